@@ -9,6 +9,7 @@
 package ecma
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 )
@@ -118,6 +119,23 @@ func ArrayIndex(key string) (uint32, bool) {
 		n = n*10 + uint64(key[i]-'0')
 	}
 	return uint32(n), n < 1<<32-1
+}
+
+// CompareIndices orders keys that are array indices before all others and
+// ascending; two keys that are none are equal to it. A stable sort by it gives
+// the order in which a keyed record enumerates keys that came in one by one.
+func CompareIndices(a, b string) int {
+	m, aIs := ArrayIndex(a)
+	n, bIs := ArrayIndex(b)
+	switch {
+	case aIs && bIs:
+		return cmp.Compare(m, n)
+	case aIs:
+		return -1
+	case bIs:
+		return 1
+	}
+	return 0
 }
 
 // ReplaceSurrogates turns every unpaired surrogate of s into U+FFFD, so that
