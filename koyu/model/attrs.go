@@ -22,6 +22,15 @@ func (v Value) String() string {
 	return v.Text
 }
 
+// WriteJSON writes the value as a number or a string.
+func (v Value) WriteJSON(w *ecma.Writer) {
+	if v.IsNumber {
+		w.Number(v.Number)
+	} else {
+		w.String(v.Text)
+	}
+}
+
 // Is reports whether the value is the number x.
 func (v Value) Is(x float64) bool { return v.IsNumber && v.Number == x }
 
@@ -41,6 +50,15 @@ type Attrs struct {
 
 // indexed is the length from which a list of attributes has an index.
 const indexed = 32
+
+// MakeAttrs are the attributes of list, in which no key comes twice. It takes
+// list over.
+func MakeAttrs(list []Attr) Attrs {
+	slices.SortStableFunc(list, func(x, y Attr) int { return ecma.CompareIndices(x.Key, y.Key) })
+	a := Attrs{list: list}
+	a.reindex()
+	return a
+}
 
 func (a *Attrs) find(key string) int {
 	if a.index != nil {

@@ -8,6 +8,13 @@
 // are the business of the packages above.
 package model
 
+import (
+	"math"
+	"strings"
+
+	"koyu-mcp/internal/ecma"
+)
+
 // A Model is one composed building.
 type Model struct {
 	Version         string // as declared, else "1.0"
@@ -70,6 +77,10 @@ func (m Measure) Or(x float64) float64 {
 	return x
 }
 
+// WriteJSON writes the number. An absent measure is left out of an object by
+// the tag option omitzero, and null elsewhere.
+func (m Measure) WriteJSON(w *ecma.Writer) { w.Number(m.Or(math.NaN())) }
+
 // An Edge is a side by the compass: N, E, S, W, or empty for none.
 type Edge string
 
@@ -116,6 +127,15 @@ const (
 	Exterior = "exterior"
 	Void     = "void"
 )
+
+// Name is the name by which a space is shown: its attribute name when that is
+// text, else what follows the last slash of its path (03 M51).
+func (s *Space) Name() string {
+	if name, ok := s.Attrs.Text("name"); ok {
+		return name
+	}
+	return s.Path[strings.LastIndexByte(s.Path, '/')+1:]
+}
 
 // HasRegion reports whether at least one rectangle is written (04 P7).
 func (s *Space) HasRegion() bool { return len(s.Regions) > 0 }

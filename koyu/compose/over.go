@@ -1,0 +1,235 @@
+package compose
+
+import (
+	"strings"
+
+	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/notation"
+)
+
+// What an over line can aim at.
+const (
+	onSpace    = "space"
+	onZone     = "zone"
+	onAsset    = "asset"
+	onLevel    = "level"
+	onBoundary = "boundary"
+)
+
+// A target is what an over line aims at, and what the set edits below it are
+// about.
+type target struct {
+	kind       string
+	space      *model.Space      // onSpace
+	boundaries []*model.Boundary // onBoundary: all of a pair
+	subjects   []subject
+}
+
+// A subject is one element that can be overridden.
+type subject struct {
+	kind    string
+	a, b    string // path, name, or the two ends as declared
+	pos     model.Pos
+	attrs   *model.Attrs // nil for a level
+	write   func(key string, v model.Value) error
+	defines bool // being defined is an opinion on every key, written or not
+}
+
+// An opinion is a value that some layer gave by over: of what, and which key.
+// What defined the element is not recorded (02 NC16, NS16).
+type opinion struct{ kind, a, b, key string }
+
+// over gives attributes of something that is there already other values (02
+// NC13–NC15).
+func (l *layer) over(words []string) error {
+	if err := l.record("over", words); err != nil {
+		return err
+	}
+	t, err := l.aim(words)
+	if err != nil {
+		return err
+	}
+	var written []string
+	for _, word := range words {
+		if strings.Contains(word, ":") && !notation.IsPath(word) {
+			written = append(written, word)
+		}
+	}
+	attrs, err := notation.Attributes(written)
+	if err != nil {
+		return err
+	}
+	for a := range attrs.All() {
+		for _, s := range t.subjects {
+			if err := l.override(s, a); err != nil {
+				return err
+			}
+		}
+	}
+	l.target = t
+	return nil
+}
+
+// aim finds the target of an over line.
+func (l *layer) aim(words []string) (*target, error) {
+	if len(words) > 0 {
+		switch words[0] {
+		case onLevel:
+			return l.aimLevel(words[1:])
+		case onAsset:
+			return l.aimAsset(words[1:])
+		}
+	}
+	switch paths := paths(words); len(paths) {
+	case 0:
+		return nil, fault("NE122")
+	case 1:
+		return l.aimPath(paths[0])
+	case 2:
+		return l.aimPair(paths[0], paths[1])
+	default:
+		return nil, fault("NE125", notation.QuoteAll(paths))
+	}
+}
+
+// nameOf is the name that follows level or asset, as a fact of a message.
+func nameOf(words []string) (name string, fact notation.Phrase) {
+	if len(words) == 0 {
+		return "", "nothing"
+	}
+	return words[0], notation.Quote(words[0])
+}
+
+func (l *layer) aimLevel(words []string) (*target, error) {
+	name, fact := nameOf(words)
+	v := l.m.Levels.Get(name)
+	if v == nil {
+		return nil, fault("NE120", fact)
+	}
+	s := subject{kind: onLevel, a: name, pos: v.Pos, defines: true}
+	s.write = func(key string, x model.Value) error { return overrideLevel(v, key, x) }
+	return &target{kind: onLevel, subjects: []subject{s}}, nil
+}
+
+func (l *layer) aimAsset(words []string) (*target, error) {
+	name, fact := nameOf(words)
+	a := l.m.Assets.Get(name)
+	if a == nil {
+		return nil, fault("NE121", fact)
+	}
+	return &target{kind: onAsset, subjects: []subject{l.plain(onAsset, name, a.Pos, &a.Attrs)}}, nil
+}
+
+func (l *layer) aimPath(path string) (*target, error) {
+	if s := l.m.Spaces.Get(path); s != nil {
+		return &target{kind: onSpace, space: s, subjects: []subject{l.plain(onSpace, path, s.Pos, &s.Attrs)}}, nil
+	}
+	if z := l.m.Zones.Get(path); z != nil {
+		return &target{kind: onZone, subjects: []subject{l.plain(onZone, path, z.Pos, &z.Attrs)}}, nil
+	}
+	return nil, fault("NE123", path)
+}
+
+func (l *layer) aimPair(a, b string) (*target, error) {
+	t := &target{kind: onBoundary, boundaries: l.between(a, b)}
+	if len(t.boundaries) == 0 {
+		return nil, fault("NE124", a, b)
+	}
+	for _, b := range t.boundaries {
+		s := subject{kind: onBoundary, a: b.A, b: b.B, pos: b.Pos, defines: true}
+		s.write = func(key string, v model.Value) error { return l.overrideBoundary(b, key, v) }
+		t.subjects = append(t.subjects, s)
+	}
+	return t, l.look(len(t.boundaries))
+}
+
+// plain is a subject of which every key is an attribute, even one that a
+// definition would read as something else (02 NC21).
+func (l *layer) plain(kind, name string, pos model.Pos, attrs *model.Attrs) subject {
+	s := subject{kind: kind, a: name, pos: pos, attrs: attrs}
+	s.write = func(key string, v model.Value) error { return l.set(attrs, key, v) }
+	return s
+}
+
+// override gives s a value if no stronger layer has spoken; what a stronger
+// one has said is not even looked at, and saying it twice is an error (02
+// NC16).
+func (l *layer) override(s subject, a model.Attr) error {
+	o := opinion{s.kind, s.a, s.b, a.Key}
+	previous, spoken := l.opinions[o]
+	if !spoken && (s.defines || s.attrs.Has(a.Key)) {
+		previous, spoken = l.strengths[s.pos.File], true
+	}
+	if spoken && previous > l.strength {
+		return l.look(1)
+	}
+	if spoken && previous == l.strength {
+		return fault("NE126", a.Key, s.name())
+	}
+	if err := s.write(a.Key, a.Value); err != nil {
+		return err
+	}
+	l.opinions[o] = l.strength
+	return l.spend(costOfElement)
+}
+
+// name is the subject as a message shows it.
+func (s subject) name() string {
+	if s.kind == onBoundary {
+		return s.a + "|" + s.b
+	}
+	return s.a
+}
+
+// overrideLevel: of a level only these can be given by over (02 NC21).
+func overrideLevel(v *model.Level, key string, x model.Value) error {
+	switch key {
+	case "h", "slab":
+		m, ok := positive(x)
+		if !ok {
+			return fault("NE127", key, x.String())
+		}
+		if key == "h" {
+			v.H = m
+		} else {
+			v.Slab = m
+		}
+	case "underground":
+		if !x.Is(0) && !x.Is(1) {
+			return fault("NE48")
+		}
+		v.Underground = x.Is(1)
+	default:
+		return fault("NE128", key)
+	}
+	return nil
+}
+
+// overrideBoundary knows the keys that a boundary has fields for; all others
+// are attributes. Everything but air:1 takes the air away (02 NC21).
+func (l *layer) overrideBoundary(b *model.Boundary, key string, v model.Value) (err error) {
+	switch key {
+	case "type":
+		if err = boundaryKind(v.String()); err == nil {
+			b.Kind = v.String()
+		}
+	case "t":
+		t, ok := positive(v)
+		if !ok {
+			return fault("NE129", v.String())
+		}
+		b.T = t
+	case "air":
+		b.Air = v.Is(1)
+	case "edge":
+		b.Edge, err = notation.Edge(v.String())
+	default:
+		return l.set(&b.Attrs, key, v)
+	}
+	return err
+}
+
+// positive is v as a measure above zero.
+func positive(v model.Value) (model.Measure, bool) {
+	return model.Known(v.Number), v.IsNumber && v.Number > 0
+}

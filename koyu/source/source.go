@@ -1,0 +1,102 @@
+// Package source brings in the text of layers.
+//
+// In goes the absolute path of a layer, out comes its text: decoded as UTF-8
+// with ill-formed sequences replaced (02 N7), and nothing else done to it.
+// Reading is bounded in size, never waits for a pipe or a device, and never
+// changes anything. The message of every error says what to tell the user; it
+// is blamed at the line that imports the layer.
+package source
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"koyu-mcp/internal/ecma"
+)
+
+// Bounds of what is read (02 NC10).
+const (
+	MaxLayer       = 64 << 20  // bytes of one layer
+	MaxComposition = 256 << 20 // bytes of text of one composition
+	MaxLayers      = 10_000    // layers of one composition
+)
+
+// A Reader gives the text of the layer at an absolute path. The message of its
+// error is what the user is told; the path in an [Unreadable] is replaced by
+// the way in which the layer was asked for.
+type Reader interface {
+	Read(path string) (text string, err error)
+}
+
+// Unreadable is the error for a layer that cannot be read, whatever the reason
+// (02 NC3). Its message is a constant of the wire (02 N3).
+type Unreadable struct{ Path string }
+
+// maxPath is the length from which no system knows a path, so that a message
+// need not repeat it whole.
+const maxPath = 4096
+
+func (e *Unreadable) Error() string {
+	if len(e.Path) > maxPath {
+		return "Cannot read file: " + ecma.Excerpt(e.Path)
+	}
+	return "Cannot read file: " + e.Path
+}
+
+// Refused is the error for a layer that is not read although it could be: a
+// device, or one that goes beyond a bound. Its message says which.
+type Refused struct{ Reason string }
+
+func (e *Refused) Error() string { return e.Reason }
+
+func refuse(format string, facts ...any) error { return &Refused{fmt.Sprintf(format, facts...)} }
+
+func tooLarge(path string) error {
+	return refuse("A layer can hold at most %d MiB, and %s is larger.", MaxLayer>>20, ecma.Excerpt(path))
+}
+
+// Resolve is the path of the layer that the layer from imports as ref: by
+// spelling alone, against the folder of from (02 NC1).
+func Resolve(from, ref string) string {
+	if filepath.IsAbs(ref) {
+		return filepath.Clean(ref)
+	}
+	return filepath.Join(filepath.Dir(from), ref)
+}
+
+// Files are layers in memory, by path.
+type Files map[string]string
+
+// Read implements [Reader].
+func (f Files) Read(path string) (string, error) {
+	text, ok := f[path]
+	if !ok {
+		return "", &Unreadable{path}
+	}
+	return text, nil
+}
+
+// Bounded is r for one composition: it refuses to go beyond [MaxLayers] and
+// [MaxComposition].
+func Bounded(r Reader) Reader { return &bounded{Reader: r} }
+
+type bounded struct {
+	Reader
+	layers, size int
+}
+
+func (b *bounded) Read(path string) (string, error) {
+	if b.layers == MaxLayers {
+		return "", refuse("A building can have at most %d layers, and this one would be one more.", MaxLayers)
+	}
+	text, err := b.Reader.Read(path)
+	if err != nil {
+		return "", err
+	}
+	b.layers++
+	b.size += len(text)
+	if b.size > MaxComposition {
+		return "", refuse("The layers of a building can hold at most %d MiB of text together, and this one goes beyond.", MaxComposition>>20)
+	}
+	return text, nil
+}

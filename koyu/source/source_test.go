@@ -1,0 +1,202 @@
+package source_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"koyu-mcp/koyu/source"
+)
+
+func TestResolve(t *testing.T) { // NC1, Q6
+	t.Parallel()
+	for _, c := range [][3]string{
+		{"/b/main.muro", "plan.muro", "/b/plan.muro"},
+		{"/b/main.muro", "./a/../a//m.muro/", "/b/a/m.muro"},
+		{"/b/main.muro", "../x.muro", "/x.muro"},
+		{"/b/main.muro", "../../../x.muro", "/x.muro"},
+		{"/b/main.muro", "/c/./d.muro", "/c/d.muro"},
+		{"/b/main.muro", "~/x.muro", "/b/~/x.muro"},
+		{"/b/main.muro", `a\b.muro`, `/b/a\b.muro`},
+	} {
+		if got := source.Resolve(c[0], c[1]); got != c[2] {
+			t.Errorf("%s from %s: got %s", c[1], c[0], got)
+		}
+	}
+}
+
+func TestFiles(t *testing.T) {
+	t.Parallel()
+	files := source.Files{"/a": "x\xff"}
+	if text, err := files.Read("/a"); err != nil || text != "x\xff" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	unreadable(t, files, "/b")
+}
+
+// unreadable wants the constant of the wire for path.
+func unreadable(t *testing.T, r source.Reader, path string) {
+	t.Helper()
+	_, err := r.Read(path)
+	var u *source.Unreadable
+	if !errors.As(err, &u) || err.Error() != "Cannot read file: "+path {
+		t.Errorf("%.100q: got %v", path, err)
+	}
+}
+
+// refused wants another message for path, which says why.
+func refused(t *testing.T, r source.Reader, path, why string) {
+	t.Helper()
+	_, err := r.Read(path)
+	var refused *source.Refused
+	if !errors.As(err, &refused) || !strings.Contains(err.Error(), why) {
+		t.Errorf("%s: got %v", path, err)
+	}
+}
+
+func TestDisk(t *testing.T) { // NC3, H1
+	t.Parallel()
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	write(t, file("a.muro"), "\ufeffe\u0301\r\n\xe3\x81 \xff\xfe")
+	if text, err := source.Disk().Read(file("a.muro")); err != nil || text != "\ufeffe\u0301\r\n\ufffd \ufffd\ufffd" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	write(t, file("empty"), "")
+	if text, err := source.Disk().Read(file("empty")); err != nil || text != "" {
+		t.Errorf("got %q, %v", text, err)
+	}
+
+	link(t, "nowhere", file("dangling"))
+	link(t, "loop", file("loop"))
+	for _, path := range []string{
+		dir, file("none"), file("dangling"), file("loop"), file("a.muro/below"),
+		file("nul\x00"), file("half \xed\xa0\x80"), file(strings.Repeat("n", 300)),
+	} {
+		unreadable(t, source.Disk(), path)
+	}
+	if os.Getuid() != 0 {
+		write(t, file("locked"), "")
+		if err := os.Chmod(file("locked"), 0); err != nil {
+			t.Fatal(err)
+		}
+		unreadable(t, source.Disk(), file("locked"))
+	}
+}
+
+func TestDiskBound(t *testing.T) { // NC10
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "large.muro")
+	write(t, path, "")
+	if err := os.Truncate(path, source.MaxLayer+1); err != nil {
+		t.Skip(err)
+	}
+	refused(t, source.Disk(), path, "64 MiB")
+	if err := os.Truncate(path, source.MaxLayer); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := source.Disk().Read(path); err != nil || len(text) != source.MaxLayer {
+		t.Errorf("got %d bytes, %v", len(text), err)
+	}
+}
+
+func TestLongPathInMessage(t *testing.T) {
+	t.Parallel()
+	err := &source.Unreadable{Path: strings.Repeat("x\x00", 5000)}
+	if n := len(err.Error()); n > 400 {
+		t.Errorf("the message is %d bytes long", n)
+	}
+}
+
+func TestBounded(t *testing.T) { // NC10
+	t.Parallel()
+	big := strings.Repeat("#", source.MaxLayer)
+	r := source.Bounded(source.Files{"/big": big, "/small": "x"})
+	for range source.MaxComposition / source.MaxLayer {
+		if _, err := r.Read("/big"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused(t, r, "/small", "256 MiB")
+
+	r = source.Bounded(source.Files{"/small": "x"})
+	for range source.MaxLayers {
+		if _, err := r.Read("/small"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused(t, r, "/small", fmt.Sprint(source.MaxLayers))
+	unreadable(t, source.Bounded(source.Files{}), "/none")
+}
+
+func TestStandIn(t *testing.T) { // NC4, Q33, QB6
+	t.Parallel()
+	root := t.TempDir()
+	path := func(name string) string { return filepath.Join(root, name) }
+	for _, name := range []string{"sub/a.muro", "b.muro", "other/a.muro"} {
+		write(t, path(name), "on disk")
+	}
+	link(t, "sub", path("folder"))
+	link(t, "sub/a.muro", path("link.muro"))
+	link(t, "link.muro", path("link-to-link.muro"))
+	link(t, "sub/new.muro", path("dangling.muro"))
+	if err := os.Link(path("sub/a.muro"), path("hard.muro")); err != nil {
+		t.Fatal(err)
+	}
+
+	for _, c := range []struct {
+		target string
+		same   []string // layers that writing the target would change
+		others []string
+	}{
+		{"sub/a.muro", []string{"sub/a.muro", "folder/a.muro", "link.muro", "link-to-link.muro"}, []string{"b.muro", "other/a.muro", "hard.muro"}},
+		{"folder/a.muro", []string{"folder/a.muro", "sub/a.muro", "link.muro"}, []string{"b.muro"}},
+		// A link that is written is replaced, and its target stays.
+		{"link.muro", []string{"link.muro", "link-to-link.muro"}, []string{"sub/a.muro", "folder/a.muro"}},
+		// What does not exist yet.
+		{"sub/new.muro", []string{"sub/new.muro", "folder/new.muro", "dangling.muro"}, []string{"sub/a.muro"}},
+		{"folder/deep/er/new.muro", []string{"folder/deep/er/new.muro", "sub/deep/er/new.muro"}, []string{"sub/a.muro"}},
+	} {
+		r := source.StandIn(source.Disk(), path(c.target), "stands in")
+		for _, name := range c.same {
+			if text, err := r.Read(path(name)); err != nil || text != "stands in" {
+				t.Errorf("%s for %s: got %q, %v", c.target, name, text, err)
+			}
+		}
+		for _, name := range c.others {
+			if text, err := r.Read(path(name)); err != nil || text != "on disk" {
+				t.Errorf("%s for %s: got %q, %v", c.target, name, text, err)
+			}
+		}
+	}
+
+	r := source.StandIn(source.Files{"/a": "in memory"}, "/b", "stands in")
+	if text, err := r.Read("/a"); err != nil || text != "in memory" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	unreadable(t, r, "/c")
+	link(t, "loop", path("loop"))
+	unreadable(t, source.StandIn(source.Disk(), path("b.muro"), ""), path("loop"))
+	large := source.StandIn(source.Files{}, "/a", strings.Repeat("#", source.MaxLayer+1))
+	refused(t, large, "/a", "64 MiB")
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func link(t *testing.T, target, path string) {
+	t.Helper()
+	if err := os.Symlink(target, path); err != nil {
+		t.Skip(err)
+	}
+}

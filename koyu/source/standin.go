@@ -1,0 +1,67 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// StandIn reads as r does, except that text stands in for the layer path, as
+// if it had been written there already. A layer is that one when its path is
+// equal, or when reading it would pass through the same directory entry under
+// another spelling: through a link to a folder above it, or by a link to it.
+// The other way round is not the same: where path itself is a link, writing
+// replaces the link and leaves what it pointed to alone. The layer need not
+// exist on disk (02 NC4, 07 Q33, QB6).
+func StandIn(r Reader, path, text string) Reader {
+	return &standIn{Reader: r, path: path, text: text}
+}
+
+type standIn struct {
+	Reader
+	path, text string
+}
+
+func (s *standIn) Read(path string) (string, error) {
+	if !s.is(path) {
+		return s.Reader.Read(path)
+	}
+	if len(s.text) > MaxLayer {
+		return "", tooLarge(path)
+	}
+	return s.text, nil
+}
+
+// maxLinks is how many links one after the other a system follows.
+const maxLinks = 40
+
+func (s *standIn) is(path string) bool {
+	if path == s.path {
+		return true
+	}
+	target := entry(s.path)
+	for range maxLinks {
+		if path = entry(path); path == target {
+			return true
+		}
+		link, err := os.Readlink(path)
+		if err != nil {
+			return false
+		}
+		path = Resolve(path, link)
+	}
+	return false
+}
+
+// entry is path with all links of its folder resolved, as far as the folder
+// exists, so that it names one entry of one folder.
+func entry(path string) string {
+	folder := filepath.Dir(path)
+	if folder == path {
+		return path
+	}
+	real, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		real = entry(folder)
+	}
+	return filepath.Join(real, filepath.Base(path))
+}
