@@ -1,0 +1,105 @@
+package plane_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/plane"
+	"koyu-mcp/koyu/source"
+)
+
+func composed(t testing.TB, text string) *model.Model {
+	t.Helper()
+	m, err := compose.Compose("/main.muro", source.Files{"/main.muro": text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// bays is a hall with n bays taken out of its west side and n out of its south
+// side: (2n+1)² pieces (04, section 13).
+func bays(n int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "grid X 0 %d\ngrid Y 0 %[1]d\nlevel L1 0\nspace /out exterior\nspace /L1/hall room X1..X2 Y1..Y2\n", 1000*(n+1))
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "boundary /L1/hall /out\n  line X1+200,Y1+%d X1+200,Y1+%d\n", 1000*i, 1000*i+500)
+		fmt.Fprintf(&b, "boundary /L1/hall /out\n  line X1+%d,Y1+200 X1+%d,Y1+200\n", 1000*i, 1000*i+500)
+	}
+	b.WriteString("boundary /L1/hall /out\n  window w:900\n")
+	return b.String()
+}
+
+func TestManyBaysAreNoTrouble(t *testing.T) {
+	m := composed(t, bays(50))
+	start := time.Now()
+	p := plane.Derive(m)
+	hall := m.Spaces.Get("/L1/hall")
+	if n := len(p.Pieces(hall)); n != 101*101 {
+		t.Errorf("%d pieces", n)
+	}
+	// The sides without bays are whole. A bay has three walls; between them,
+	// before the first and after the last there is one each.
+	plain := m.Boundaries[len(m.Boundaries)-1]
+	if n := len(p.Segments(plain)); n != 2+2*(3*50+51) {
+		t.Errorf("%d segments", n)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func everySegment(p *plane.Plan) {
+	for _, b := range p.Boundaries {
+		p.Segments(b)
+	}
+}
+
+func BenchmarkBays(b *testing.B) {
+	m := composed(b, bays(50))
+	for b.Loop() {
+		everySegment(plane.Derive(m))
+	}
+}
+
+// Buildings on four levels, by their number of rooms.
+func BenchmarkBuilding(b *testing.B) {
+	for _, rooms := range []int{2500, 10000} {
+		m := composed(b, sample.Building(4, rooms/4))
+		p := plane.Derive(m)
+		from, to := "/L1/r1", fmt.Sprintf("/L4/r%d", rooms/4)
+		if _, ok := p.FewestDoors(from, to); !ok {
+			b.Fatal("no way to the last room")
+		}
+		everySegment(p)
+		for _, q := range []struct {
+			name string
+			ask  func()
+		}{
+			{"Derive", func() { plane.Derive(m) }},
+			{"Segments", func() { everySegment(plane.Derive(m)) }},
+			{"Covered", func() { plane.Derive(m).Covered(m.Spaces.Get(from)) }},
+			{"Collisions", func() { p.Collisions() }},
+			{"FewestDoors", func() { p.FewestDoors(from, to) }},
+			{"UnionArea", func() {
+				var pieces []plane.Piece
+				for s := range m.Spaces.All() {
+					pieces = append(pieces, p.Pieces(s)...)
+				}
+				plane.UnionArea(pieces)
+			}},
+		} {
+			b.Run(fmt.Sprintf("%s/%d", q.name, rooms), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					q.ask()
+				}
+			})
+		}
+	}
+}
