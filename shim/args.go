@@ -1,0 +1,62 @@
+package shim
+
+import (
+	"encoding/json"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/internal/ecma"
+	"koyu-mcp/shim/internal/jsonv"
+)
+
+// Args are the arguments of one tool call as the client wrote them. Anything
+// but an object has no arguments, which is how absent, null and misplaced
+// values come to act as {} (01 T5). Of an argument given twice the last counts.
+//
+// Strings are UTF-8 except that an unpaired surrogate is kept as three bytes;
+// [Text] sends them back.
+type Args struct{ value jsonv.Value }
+
+// Arguments reads the arguments of a call that came in by any transport. Those
+// nested deeper than the SDK allows, about a thousand containers, arrive only
+// through a [Transport] and are found only here: for the SDK such a call has
+// none.
+func Arguments(req *mcp.CallToolRequest) Args {
+	raw := []byte(req.Params.Arguments)
+	if req.Extra != nil {
+		if deep := req.Extra.Header[deepArguments]; len(deep) > 0 {
+			raw = []byte(deep[0])
+		}
+	}
+	value, _ := jsonv.Parse(ecma.Repair(raw))
+	return Args{value}
+}
+
+// JSON is all of the arguments, of whatever kind; nil when there are none.
+func (a Args) JSON() json.RawMessage { return raw(a.value) }
+
+// String is the argument called name; ok is false when it is absent or not a
+// string.
+func (a Args) String(name string) (s string, ok bool) { return a.value.Get(name).Str() }
+
+// Raw is the argument called name as JSON text; nil when it is absent.
+func (a Args) Raw(name string) json.RawMessage { return raw(a.value.Get(name)) }
+
+// Text is the argument called name in words (01 J8): a string is itself, a
+// number its shortest spelling, a list its elements in words with commas
+// between, any object [object Object], an absent argument undefined. A list of
+// more than 4096 lists in each other is empty.
+func (a Args) Text(name string) string {
+	text, ok := a.value.Get(name).AppendText(nil)
+	if !ok {
+		return ""
+	}
+	return string(text)
+}
+
+func raw(v jsonv.Value) json.RawMessage {
+	if v == "" {
+		return nil
+	}
+	return json.RawMessage(v)
+}
