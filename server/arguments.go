@@ -1,0 +1,114 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu"
+	"koyu-mcp/shim"
+)
+
+// arguments are what a tool was called with.
+type arguments struct{ shim.Args }
+
+// text is the argument called name, which has to be a string that is not
+// empty (01 T6). The sentence is a constant of the wire.
+func (a arguments) text(name string) (string, error) {
+	s, ok := a.String(name)
+	if !ok || s == "" {
+		return "", fmt.Errorf("%s (a string) is required", name)
+	}
+	return s, nil
+}
+
+// path is the argument called name as an absolute path, by spelling only (07
+// Q6).
+func (a arguments) path(name string) (string, error) {
+	s, err := a.text(name)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(s)
+}
+
+// building composes the building that file names.
+func (a arguments) building() (*koyu.Building, error) {
+	file, err := a.path("file")
+	if err != nil {
+		return nil, err
+	}
+	return koyu.Load(file)
+}
+
+// filter is the argument called name as a filter: nil when it is absent or
+// anything that counts as nothing. A value that is no string matches no name
+// (07 Q44).
+func (a arguments) filter(name string) (wanted *string, none bool) {
+	if s, ok := a.String(name); ok {
+		if s == "" {
+			return nil, false
+		}
+		return &s, false
+	}
+	switch raw := a.Raw(name); string(raw) {
+	case "", "null", "false":
+		return nil, false
+	default:
+		x, err := strconv.ParseFloat(string(raw), 64)
+		return nil, !(err == nil || errors.Is(err, strconv.ErrRange)) || x != 0
+	}
+}
+
+// maxUIDs is the most identity tokens that one call mints.
+const maxUIDs = 1000
+
+// count is the argument called name as a number of things, 1 when it is absent
+// (07 Q40).
+func (a arguments) count(name string) (int, error) {
+	x := 1.0
+	switch raw := bytes.TrimSpace(a.Raw(name)); {
+	case len(raw) == 0:
+	case raw[0] == '{':
+		x = math.NaN()
+	case string(raw) == "true":
+		x = 1
+	case string(raw) == "false", string(raw) == "null":
+		x = 0
+	default: // a number, a string, or a list, which counts as its text
+		x = numberOf(a.Text(name))
+	}
+	if x != math.Trunc(x) || x < 1 || x > maxUIDs {
+		return 0, fmt.Errorf("%s has to be an integer between 1 and %d", name, maxUIDs)
+	}
+	return int(x), nil
+}
+
+var decimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+
+// numberOf reads text as a number: white space around it is dropped, nothing
+// is 0, then a decimal literal, or the digits of another base behind 0x, 0o or
+// 0b. Anything else is NaN.
+func numberOf(text string) float64 {
+	text = ecma.TrimSpace(text)
+	if text == "" {
+		return 0
+	}
+	if decimal.MatchString(text) {
+		x, _ := strconv.ParseFloat(text, 64) // out of range it is infinite, as it should be
+		return x
+	}
+	based := len(text) > 2 && text[0] == '0' && strings.ContainsRune("xXoObB", rune(text[1]))
+	if based && !strings.Contains(text, "_") {
+		if n, err := strconv.ParseUint(text, 0, 64); err == nil {
+			return float64(n)
+		}
+	}
+	return math.NaN()
+}

@@ -1,0 +1,93 @@
+// Package server puts the engine of the koyu notation behind twelve tools of a
+// Model Context Protocol server.
+//
+// [New] is a plain server of the official SDK, to be run on any transport;
+// [Run] runs it on standard input and output in the wire format of a profile.
+// The tools are one table, in tools.go. Arguments are read leniently, as the
+// documented wire demands: schemas are published and not enforced, and what is
+// missing is told by the tool, in the text of a failed result.
+//
+// Every call composes the building from the files as they are then; nothing is
+// kept between calls.
+package server
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/shim"
+)
+
+// Identity of the server on the wire (01 M1).
+const (
+	Name    = "koyu"
+	Version = "0.16.0"
+)
+
+// instructions is a constant of the wire (01 M8).
+const instructions = "Server for koyu, a space-first architectural description. " +
+	"Grasp the building with model_summary, read the original layers with layers, and edit with write_layer. " +
+	"check is the gatekeeper of the build and returns errors tagged layer:line — it guarantees structural consistency only. " +
+	"validate delivers the architectural verdicts, which are a separate and unfrozen surface. " +
+	"doors/light/site/spaces are different questions put to the same description. " +
+	"Form (plan_svg) is generated, never written."
+
+// New is the server with its tools, ready for a transport.
+func New() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+		Instructions: instructions,
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+	})
+	for _, t := range tools {
+		s.AddTool(&mcp.Tool{Name: t.name, Description: t.description, InputSchema: t.schema()}, t.handle)
+	}
+	return s
+}
+
+// Run serves until the input of t ends. The order of the tools and which of
+// them may not run beside others is filled in here.
+func Run(ctx context.Context, t *shim.Transport) error {
+	for _, tool := range tools {
+		t.ToolOrder = append(t.ToolOrder, tool.name)
+		if tool.exclusive {
+			t.Exclusive = append(t.Exclusive, tool.name)
+		}
+	}
+	return New().Run(ctx, t)
+}
+
+func (t *tool) schema() *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}}
+	for _, a := range t.arguments {
+		s.Properties[a.name] = &jsonschema.Schema{Type: a.kind, Description: a.description}
+		s.PropertyOrder = append(s.PropertyOrder, a.name)
+		if a.required {
+			s.Required = append(s.Required, a.name)
+		}
+	}
+	return s
+}
+
+// handle runs the tool. Whatever goes wrong inside is a failed result and never
+// an error of the protocol, so that an agent can read it (01 T7); a fault of
+// this program is one too, and the session goes on.
+func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (result *mcp.CallToolResult, _ error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			result = failure(fmt.Sprintf("%s met a fault of koyu-mcp itself: %v. Please report it with the building and this trace:\n%s", t.name, fault, debug.Stack()))
+		}
+	}()
+	text, err := t.run(arguments{shim.Arguments(req)})
+	if err != nil {
+		return failure(err.Error()), nil
+	}
+	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(text)}}, nil
+}
+
+func failure(text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(text)}, IsError: true}
+}
