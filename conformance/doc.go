@@ -1,0 +1,46 @@
+// Package conformance tests a stdio MCP server in any language: it starts the
+// server as a child process, sends it what a transcript says and compares what
+// comes back, byte for byte unless the transcript asks for less (12-conformance
+// K1–K5).
+//
+// # Transcripts
+//
+// A transcript is a txtar file ([golang.org/x/tools/txtar]). The text above
+// the first section says what is pinned and which rule of which document it
+// comes from; it may not be missing. The sections, each at most once:
+//
+//	-- profile --       one word: the profile the server is started with
+//	-- stdin --         what is sent, line by line
+//	-- stdin.quoted --  instead of stdin: bytes that are hard to write in text
+//	-- stdout --        the lines that must come back
+//	-- stdout.quoted -- instead of stdout: bytes that are hard to write in text
+//	-- exit --          the exit status, 0 if the section is missing
+//	-- match --         json or json-unordered instead of exact bytes
+//	-- files/PATH --    a file of the server's working directory, any number
+//
+// Input is closed when everything is sent. A server that must answer nothing
+// has an empty stdout section or none. ${dir} in what is sent and expected
+// stands for the working directory, absolute and with links resolved.
+//
+// A quoted section holds Go string literals, one or several a line, and means
+// their bytes one after the other with no newline added. So a line of the wire
+// is a line of the file, and only its odd characters need escapes:
+//
+//	"\ufeff" `{"jsonrpc":"2.0","id":1,"method":"ping"}` "\r\n"
+//
+// With match json the two sides are compared line by line as JSON values, so
+// that the order of members and the spelling of numbers are free; with
+// json-unordered the order of the lines is free too. In both a bare * in place
+// of a value of an expected line stands for any value:
+//
+//	{"jsonrpc":"2.0","id":1,"result":{"content":*}}
+//
+// # Running
+//
+// [Load] reads the transcripts of a folder, [Run] plays one on a fresh process
+// in a fresh folder and returns a [Result] that explains itself. The child is
+// never trusted: what is kept of its output is bounded, no newline need come,
+// and at the time limit it is killed with everything it has started. Neither a
+// goroutine nor a process of the run is left when Run returns (a descendant
+// that has moved to a process group of its own is out of reach).
+package conformance
