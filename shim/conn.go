@@ -110,11 +110,13 @@ func (c *conn) advance() error {
 			return err
 		}
 	}
-	values := c.values
+	values, moved := c.values, c.moved
 	switch {
 	case c.held != nil:
 		values = nil // one at a time
-	case values == nil && c.idle():
+	case values != nil:
+		moved = nil // nothing waits for the queue
+	case c.idle():
 		return c.end()
 	}
 	select {
@@ -126,7 +128,7 @@ func (c *conn) advance() error {
 		}
 	case msg := <-c.answers:
 		c.inbound = append(c.inbound, msg)
-	case <-c.moved:
+	case <-moved:
 	case <-c.done:
 		return io.EOF
 	}
