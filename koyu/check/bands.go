@@ -85,11 +85,9 @@ func (in *inspection) segs(b *model.Boundary) {
 	}
 }
 
-// misplaced reports an opening or seg that has no place. Unlike all else about
-// a part it is blamed on the layer that wrote the part (04 PB9).
+// misplaced reports an opening or seg that has no place. Like all else about a
+// part, the position names the layer of the boundary, and the message the layer
+// that wrote the part, when that is another (B1, 04 PB9).
 func (in *inspection) misplaced(family string, b *model.Boundary, word string, band *model.Band, at model.Pos, m *plane.Misfit) {
-	if at.File == "" {
-		at.File = b.File
-	}
-	in.report(fmt.Sprintf("%s%02d", family, m.Code), at, ends(b), sayMisfit(b, word, band, m))
+	in.reportPart(fmt.Sprintf("%s%02d", family, m.Code), b.Pos, at, ends(b), sayMisfit(b, word, band, m))
 }

@@ -186,7 +186,7 @@ func TestMessageNamesTheLayer(t *testing.T) {
 	}{
 		{"ATT03 /case/plan.muro:4", false},
 		{"ATT03 /case/plan.muro:2", true},
-		{"OPN06 /case/edits.muro:3", false},
+		{"OPN06 /case/plan.muro:3", true},
 	} {
 		d := found[i]
 		if got := fmt.Sprintf("%s %s:%d", d.Code, d.File, d.Line); got != want.at {
