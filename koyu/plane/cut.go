@@ -203,10 +203,7 @@ func split(parts []*part, w model.Rect) (inside, outside []*part) {
 	var off [sides][]*part
 pieces:
 	for _, p := range parts {
-		if p.area <= AreaEps {
-			continue
-		}
-		least, most := depths(p.box, w)
+		least, most := depths(p, w)
 		for side, a := range ring {
 			switch {
 			case least[side] > Eps:
@@ -229,10 +226,15 @@ pieces:
 	return inside, slices.Concat(off[:]...)
 }
 
-// depths are how deep a box lies inside the sides of a window, at its least
+// depths are how deep a part lies inside the sides of a window, at its least
 // and at its most. What lies deeper than a tolerance, either way, need not be
-// cut to know the halves.
-func depths(box, w model.Rect) (least, most [sides]float64) {
+// cut to know the halves. A part of no area has none, and at infinity the
+// arithmetic of the cut decides: for both, no depth is given.
+func depths(p *part, w model.Rect) (least, most [sides]float64) {
+	box := p.box
+	if !(p.area > AreaEps) || !finite(hull(box, w)) {
+		return least, most
+	}
 	least = [sides]float64{box.Y1 - w.Y1, w.X2 - box.X2, w.Y2 - box.Y2, box.X1 - w.X1}
 	most = [sides]float64{box.Y2 - w.Y1, w.X2 - box.X1, w.Y2 - box.Y1, box.X2 - w.X1}
 	return least, most

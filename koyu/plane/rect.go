@@ -27,6 +27,10 @@ func bounds(p Piece) model.Rect {
 // nowhere is the box of nothing.
 var nowhere = model.Rect{X1: math.Inf(1), X2: math.Inf(-1), Y1: math.Inf(1), Y2: math.Inf(-1)}
 
+// finite reports whether a box has a size. A coordinate of several hundred
+// digits is infinite, and what is calculated from it often no number.
+func finite(r model.Rect) bool { return r.X2-r.X1 < math.Inf(1) && r.Y2-r.Y1 < math.Inf(1) }
+
 // hull is the smallest box around two.
 func hull(a, b model.Rect) model.Rect {
 	return model.Rect{X1: min(a.X1, b.X1), X2: max(a.X2, b.X2), Y1: min(a.Y1, b.Y1), Y2: max(a.Y2, b.Y2)}
