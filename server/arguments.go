@@ -2,9 +2,9 @@ package server
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -35,7 +35,21 @@ func (a arguments) path(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Abs(s)
+	if filepath.IsAbs(s) {
+		return filepath.Clean(s), nil
+	}
+	folder, err := workingFolder()
+	return filepath.Join(folder, s), err
+}
+
+// workingFolder is the folder in which the process runs, by its real path: not
+// by that of a link through which a shell came to it.
+func workingFolder() (string, error) {
+	folder, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(folder)
 }
 
 // building composes the building that file names.
@@ -62,7 +76,7 @@ func (a arguments) filter(name string) (wanted *string, none bool) {
 		return nil, false
 	default:
 		x, err := strconv.ParseFloat(string(raw), 64)
-		return nil, !(err == nil || errors.Is(err, strconv.ErrRange)) || x != 0
+		return nil, err != nil || x != 0
 	}
 }
 

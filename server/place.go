@@ -3,7 +3,6 @@ package server
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,31 +14,33 @@ import (
 // the entry, and the layer as seen from there once every link on its way is
 // followed. No part of rel leaves the folder.
 type place struct {
-	layer  string // as it was named, absolute
 	folder string
 	rel    string
 }
 
 // findPlace follows the links on the way to layer and refuses a layer that is
-// outside the folder of the entry (07 Q35). Nothing is made: folders that do
-// not exist yet have no links.
+// outside the folder of the entry (07 Q35), or that the system could not open
+// once it is written. Nothing is made: folders that do not exist yet have no
+// links.
 func findPlace(folder, layer string) (place, error) {
-	folder, err := realPath(onDisk(folder))
-	if err != nil {
-		return place{}, unwritable(layer, err)
+	// Names in a file system have no place for unpaired surrogates.
+	folder, layer = ecma.ReplaceSurrogates(folder), ecma.ReplaceSurrogates(layer)
+	if _, err := os.Lstat(layer); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return place{}, err
 	}
-	parent, err := realPath(onDisk(filepath.Dir(layer)))
+	folder, err := realPath(folder)
 	if err != nil {
-		return place{}, unwritable(layer, err)
+		return place{}, err
+	}
+	parent, err := realPath(filepath.Dir(layer))
+	if err != nil {
+		return place{}, err
 	}
 	if !inside(folder, parent) {
-		return place{}, fmt.Errorf("%s leads through a link out of the entry's folder; name a layer inside %s", layer, folder)
+		return place{}, errors.New("a link on the way leads out of the entry's folder")
 	}
-	rel, err := filepath.Rel(folder, filepath.Join(parent, onDisk(filepath.Base(layer))))
-	if err != nil {
-		return place{}, unwritable(layer, err)
-	}
-	return place{layer, folder, rel}, nil
+	rel, err := filepath.Rel(folder, filepath.Join(parent, filepath.Base(layer)))
+	return place{folder, rel}, err
 }
 
 // inside reports whether path is folder or below it, by spelling (07 Q32).
@@ -48,10 +49,6 @@ func inside(folder, path string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// onDisk is the name by which a path is known to the file system, which has no
-// place for unpaired surrogates.
-func onDisk(path string) string { return ecma.ReplaceSurrogates(path) }
-
 // realPath follows the links of path as far as it exists.
 func realPath(path string) (string, error) {
 	whole, err := filepath.EvalSymlinks(path)
@@ -59,7 +56,7 @@ func realPath(path string) (string, error) {
 		return whole, err
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("the link %s leads nowhere", path)
+		return "", errors.New("a link on the way leads nowhere")
 	}
 	parent, err := realPath(filepath.Dir(path))
 	return filepath.Join(parent, filepath.Base(path)), err
@@ -67,15 +64,9 @@ func realPath(path string) (string, error) {
 
 // write puts text where the layer is, whole or not at all: into a new file of
 // a name that cannot be foreseen, which then takes the place of the old one
-// and keeps its mode. Whatever fails, that file is gone afterwards.
-func (p place) write(text string) error {
-	if err := p.replace(text); err != nil {
-		return unwritable(p.layer, err)
-	}
-	return nil
-}
-
-func (p place) replace(text string) (err error) {
+// and keeps its mode. Whatever fails, that file is gone afterwards, and so are
+// the folders that were made for it.
+func (p place) write(text string) (err error) {
 	if err := os.MkdirAll(p.folder, 0o777); err != nil {
 		return err
 	}
@@ -84,6 +75,14 @@ func (p place) replace(text string) (err error) {
 		return err
 	}
 	defer root.Close()
+	made := missing(root, filepath.Dir(p.rel))
+	defer func() {
+		if err != nil {
+			for _, folder := range made {
+				root.Remove(folder)
+			}
+		}
+	}()
 	if err := root.MkdirAll(filepath.Dir(p.rel), 0o777); err != nil {
 		return err
 	}
@@ -118,14 +117,27 @@ func (p place) replace(text string) (err error) {
 	return root.Rename(temporary, p.rel)
 }
 
-// unwritable says in one line why layer was not written.
-func unwritable(layer string, err error) error {
-	reason := err.Error()
+// missing are folder and the folders above it that do not exist yet, the
+// deepest first.
+func missing(root *os.Root, folder string) []string {
+	var folders []string
+	for ; folder != "."; folder = filepath.Dir(folder) {
+		if _, err := root.Lstat(folder); err == nil {
+			break
+		}
+		folders = append(folders, folder)
+	}
+	return folders
+}
+
+// reason is what the system says about a file, without the name that it had
+// there.
+func reason(err error) string {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		reason = p.Err.Error()
+		return p.Err.Error()
 	}
 	if l, ok := errors.AsType[*os.LinkError](err); ok {
-		reason = l.Err.Error()
+		return l.Err.Error()
 	}
-	return fmt.Errorf("cannot write %s: %s", layer, reason)
+	return err.Error()
 }

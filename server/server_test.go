@@ -13,8 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// house is a building of two rooms, written into a fresh folder that becomes
-// the working directory of the test.
+// house is a building of two rooms.
 const house = `grid X 0 3000 6000
 grid Y 0 4000
 level L1 0 h:2400 slab:150
@@ -24,6 +23,7 @@ boundary /L1/a /L1/b
   door w:900
 `
 
+// folder is a fresh folder with these files, by its real path.
 func folder(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/source"
 )
@@ -43,24 +44,24 @@ func writeLayer(a arguments) (string, error) {
 	folder := filepath.Dir(file)
 	layer := source.Resolve(file, named)
 	if !strings.HasSuffix(layer, ".muro") {
-		return "", fmt.Errorf("only .muro files can be written, and %s is none", layer)
+		return "", fmt.Errorf("only .muro files can be written, and %s is none", ecma.Excerpt(named))
 	}
 	if !inside(folder, filepath.Dir(layer)) {
-		return "", fmt.Errorf("%s is outside the entry's folder; name a layer inside %s", layer, folder)
+		return "", fmt.Errorf("%s is outside the entry's folder; name a layer in that folder or below it", ecma.Excerpt(named))
 	}
 
-	content = onDisk(content)
+	content = ecma.ReplaceSurrogates(content) // as it will be read again
 	b, err := koyu.Compose(file, source.StandIn(source.Disk(), layer, content))
 	if err != nil {
 		return text(unparsed{Target: layer, ParseError: err.Error()}), nil
 	}
 	report := b.Check()
 	place, err := findPlace(folder, layer)
-	if err != nil {
-		return "", err
+	if err == nil {
+		err = place.write(content)
 	}
-	if err := place.write(content); err != nil {
-		return "", err
+	if err != nil {
+		return "", fmt.Errorf("cannot write %s: %s", ecma.Excerpt(named), reason(err))
 	}
 	return text(written{layer, report.OK, report.Spaces, report.Errors, report.Warnings}), nil
 }

@@ -82,6 +82,12 @@ func TestWriteLayerBytes(t *testing.T) {
 	if text, failed := call(t, "write_layer", `{"file":`+quoted(m)+`,"layer":"s.muro","content":"# \ud800"}`); failed {
 		t.Fatal(text)
 	}
+	if text, failed := call(t, "write_layer", `{"file":`+quoted(m)+`,"layer":"\ud800.muro","content":"# name"}`); failed {
+		t.Fatal(text)
+	}
+	if text, failed := call(t, "layers", `{"file":"`+dir+`/\ud800.muro"}`); failed || !strings.Contains(text, "# name") {
+		t.Errorf("what was written is read as %q", text)
+	}
 	if got := tree(t, dir)["s.muro"]; got != "# \uFFFD" {
 		t.Errorf("the surrogate became %q", got)
 	}
@@ -239,6 +245,38 @@ func TestWriteLayerModes(t *testing.T) {
 	sameTree(t, dir, map[string]string{
 		"m.muro": house, "dir.muro/inner.muro": "# inner", "private.muro": "# new", "locked.muro": "# new",
 	})
+}
+
+// What the system cannot open afterwards is refused before anything is made,
+// and a write that fails takes the folders made for it away again (07 Q36).
+func TestWriteLayerLeavesNothing(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, map[string]string{"m.muro": house})
+	m := filepath.Join(dir, "m.muro")
+	for _, layer := range []string{
+		strings.Repeat("a/", 5000) + "x.muro", strings.Repeat("n", 300) + ".muro",
+		"new/er/" + strings.Repeat("n", 300) + ".muro", "new/nul\x00.muro",
+	} {
+		answer, failure := write(t, m, layer, "# x")
+		if !strings.Contains(failure, "cannot write") || len(failure) > 400 {
+			t.Errorf("%.20s: %v %q", layer, answer, failure)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// A message quotes no more of a name than a line holds, and no controls
+// (07 QB15).
+func TestWriteLayerQuotes(t *testing.T) {
+	t.Parallel()
+	m := filepath.Join(folder(t, map[string]string{"m.muro": house}), "m.muro")
+	for _, layer := range []string{"\x1b[31m" + strings.Repeat("a", 5000) + ".txt", "\x1b[31m/../../" + strings.Repeat("a", 5000) + ".muro"} {
+		if _, failure := write(t, m, layer, "# x"); strings.Contains(failure, "\x1b") || len(failure) > 400 {
+			t.Errorf("%.20q: %q", layer, failure)
+		}
+	}
 }
 
 // A link swapped in after the place was found cannot lead the write outside.

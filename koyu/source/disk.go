@@ -21,14 +21,15 @@ const patience = 5 * time.Second
 // Read looks before it opens, because opening a device can already do
 // something, and looks again at what it opened.
 func (disk) Read(path string) (string, error) {
-	info, err := os.Stat(path)
+	name := onDisk(path)
+	info, err := os.Stat(name)
 	if err != nil {
 		return "", &Unreadable{path}
 	}
 	if err := fit(path, info); err != nil {
 		return "", err
 	}
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return "", &Unreadable{path}
 	}
@@ -49,6 +50,10 @@ func (disk) Read(path string) (string, error) {
 	}
 	return ecma.Repair(data), nil
 }
+
+// onDisk is the name by which the system knows a path: it has no place for
+// unpaired surrogates.
+func onDisk(path string) string { return ecma.ReplaceSurrogates(path) }
 
 // readAll reads up to one byte more than a layer may have; size is only a
 // guess.

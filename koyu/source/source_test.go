@@ -70,6 +70,11 @@ func TestDisk(t *testing.T) { // NC3, H1
 		t.Errorf("got %q, %v", text, err)
 	}
 
+	write(t, file("half \ufffd.muro"), "replaced")
+	if text, err := source.Disk().Read(file("half \xed\xa0\x80.muro")); err != nil || text != "replaced" {
+		t.Errorf("a name with half a surrogate pair: got %q, %v", text, err)
+	}
+
 	link(t, "nowhere", file("dangling"))
 	link(t, "loop", file("loop"))
 	for _, path := range []string{
@@ -143,6 +148,10 @@ func TestStandIn(t *testing.T) { // NC4, Q33, QB6
 	link(t, "sub/a.muro", path("link.muro"))
 	link(t, "link.muro", path("link-to-link.muro"))
 	link(t, "sub/new.muro", path("dangling.muro"))
+	write(t, path("far/b.muro"), "on disk")
+	write(t, path("far/away/c.muro"), "on disk")
+	link(t, "far/away", path("away"))
+	link(t, "away/../b.muro", path("up.muro")) // far/b.muro, as .. comes after the link
 	if err := os.Link(path("sub/a.muro"), path("hard.muro")); err != nil {
 		t.Fatal(err)
 	}
@@ -156,6 +165,8 @@ func TestStandIn(t *testing.T) { // NC4, Q33, QB6
 		{"folder/a.muro", []string{"folder/a.muro", "sub/a.muro", "link.muro"}, []string{"b.muro"}},
 		// A link that is written is replaced, and its target stays.
 		{"link.muro", []string{"link.muro", "link-to-link.muro"}, []string{"sub/a.muro", "folder/a.muro"}},
+		{"far/b.muro", []string{"far/b.muro", "up.muro"}, []string{"b.muro", "away/c.muro"}},
+		{"b.muro", []string{"b.muro"}, []string{"up.muro", "far/b.muro"}},
 		// What does not exist yet.
 		{"sub/new.muro", []string{"sub/new.muro", "folder/new.muro", "dangling.muro"}, []string{"sub/a.muro"}},
 		{"folder/deep/er/new.muro", []string{"folder/deep/er/new.muro", "sub/deep/er/new.muro"}, []string{"sub/a.muro"}},
@@ -180,6 +191,13 @@ func TestStandIn(t *testing.T) { // NC4, Q33, QB6
 	unreadable(t, r, "/c")
 	link(t, "loop", path("loop"))
 	unreadable(t, source.StandIn(source.Disk(), path("b.muro"), ""), path("loop"))
+	link(t, ".", path("here"))
+	deep := path(strings.Repeat("here/", 45) + "b.muro") // more links than a system follows
+	unreadable(t, source.StandIn(source.Disk(), path("b.muro"), ""), deep)
+	half := source.StandIn(source.Disk(), path("half \xed\xa0\x80.muro"), "stands in")
+	if text, err := half.Read(path("half \ufffd.muro")); err != nil || text != "stands in" {
+		t.Errorf("another spelling of one name on disk: got %q, %v", text, err)
+	}
 	large := source.StandIn(source.Files{}, "/a", strings.Repeat("#", source.MaxLayer+1))
 	refused(t, large, "/a", "64 MiB")
 }

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -13,7 +15,7 @@ import (
 // replaces the link and leaves what it pointed to alone. The layer need not
 // exist on disk (02 NC4, 07 Q33, QB6).
 func StandIn(r Reader, path, text string) Reader {
-	return &standIn{Reader: r, path: path, text: text}
+	return &standIn{Reader: r, path: onDisk(path), text: text}
 }
 
 type standIn struct {
@@ -35,8 +37,12 @@ func (s *standIn) Read(path string) (string, error) {
 const maxLinks = 40
 
 func (s *standIn) is(path string) bool {
+	path = onDisk(path)
 	if path == s.path {
 		return true
+	}
+	if _, err := os.Lstat(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false // nor can the system get there: too many links, say
 	}
 	target := entry(s.path)
 	for range maxLinks {
@@ -47,21 +53,25 @@ func (s *standIn) is(path string) bool {
 		if err != nil {
 			return false
 		}
-		path = Resolve(path, link)
+		if !filepath.IsAbs(link) {
+			link = filepath.Dir(path) + string(filepath.Separator) + link
+		}
+		path = link
 	}
 	return false
 }
 
 // entry is path with all links of its folder resolved, as far as the folder
-// exists, so that it names one entry of one folder.
+// exists, so that it names one entry of one folder. What .. means there depends
+// on the links before it, so path must not be cleaned before.
 func entry(path string) string {
-	folder := filepath.Dir(path)
-	if folder == path {
-		return path
-	}
+	folder, name := filepath.Split(path)
 	real, err := filepath.EvalSymlinks(folder)
 	if err != nil {
+		if folder = filepath.Clean(folder); folder == path {
+			return path
+		}
 		real = entry(folder)
 	}
-	return filepath.Join(real, filepath.Base(path))
+	return filepath.Join(real, name)
 }
