@@ -153,8 +153,11 @@ func (s set[T]) find(what, name string) (int, error) {
 	return found, nil
 }
 
-// change writes words into the attributes of x, and from there a new width or
-// height, but only one that stands on this line, into x.
+// sizes are the keys that a change does not leave among the attributes.
+var sizes = []string{"w", "h"}
+
+// change writes words into the attributes of x, but a new width or height into
+// x itself; what the attributes say of that goes.
 func (s set[T]) change(l *layer, x *T, words []string) error {
 	own, err := notation.Attributes(words)
 	if err != nil {
@@ -162,11 +165,14 @@ func (s set[T]) change(l *layer, x *T, words []string) error {
 	}
 	attrs := s.attrs(x)
 	for a := range own.All() {
+		if oneOf(a.Key, sizes...) {
+			continue
+		}
 		if err := l.set(attrs, a.Key, a.Value); err != nil {
 			return err
 		}
 	}
-	for _, key := range []string{"w", "h"} {
+	for _, key := range sizes {
 		v, ok := own.Get(key)
 		if !ok {
 			continue

@@ -48,7 +48,8 @@ func FuzzCompose(f *testing.F) {
 			if e.Rule == "NE2" { // a constant with the text as it is (N3)
 				return
 			}
-			if e.Rule == "" || e.Body == "" || strings.Contains(e.Body, "%!") || strings.ContainsAny(e.Body, "\n\x00") {
+			misprinted := strings.Contains(e.Body, "%!") && !strings.Contains(entry+layer, "%!")
+			if e.Rule == "" || e.Body == "" || misprinted || strings.ContainsAny(e.Body, "\n\x00") {
 				t.Fatalf("%s: the message is badly made: %q", e.Rule, e.Body)
 			}
 			return

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"iter"
 	"strings"
 
 	"koyu-mcp/koyu/model"
@@ -19,20 +20,19 @@ const (
 // A target is what an over line aims at, and what the set edits below it are
 // about.
 type target struct {
-	kind       string
+	subject                      // none onBoundary
 	space      *model.Space      // onSpace
 	boundaries []*model.Boundary // onBoundary: all of a pair
-	subjects   []subject
 }
 
 // A subject is one element that can be overridden.
 type subject struct {
-	kind    string
-	a, b    string // path, name, or the two ends as declared
-	pos     model.Pos
-	attrs   *model.Attrs // nil for a level
-	write   func(key string, v model.Value) error
-	defines bool // being defined is an opinion on every key, written or not
+	kind     string
+	a, b     string // path, name, or the two ends as declared
+	pos      model.Pos
+	level    *model.Level    // onLevel
+	boundary *model.Boundary // onBoundary
+	attrs    *model.Attrs    // of all others
 }
 
 // An opinion is a value that some layer gave by over: of what, and which key.
@@ -60,7 +60,7 @@ func (l *layer) over(words []string) error {
 		return err
 	}
 	for a := range attrs.All() {
-		for _, s := range t.subjects {
+		for s := range t.subjects() {
 			if err := l.override(s, a); err != nil {
 				return err
 			}
@@ -106,9 +106,7 @@ func (l *layer) aimLevel(words []string) (*target, error) {
 	if v == nil {
 		return nil, fault("NE120", fact)
 	}
-	s := subject{kind: onLevel, a: name, pos: v.Pos, defines: true}
-	s.write = func(key string, x model.Value) error { return overrideLevel(v, key, x) }
-	return &target{kind: onLevel, subjects: []subject{s}}, nil
+	return &target{subject: subject{kind: onLevel, a: name, pos: v.Pos, level: v}}, nil
 }
 
 func (l *layer) aimAsset(words []string) (*target, error) {
@@ -117,56 +115,62 @@ func (l *layer) aimAsset(words []string) (*target, error) {
 	if a == nil {
 		return nil, fault("NE121", fact)
 	}
-	return &target{kind: onAsset, subjects: []subject{l.plain(onAsset, name, a.Pos, &a.Attrs)}}, nil
+	return &target{subject: subject{kind: onAsset, a: name, pos: a.Pos, attrs: &a.Attrs}}, nil
 }
 
 func (l *layer) aimPath(path string) (*target, error) {
 	if s := l.m.Spaces.Get(path); s != nil {
-		return &target{kind: onSpace, space: s, subjects: []subject{l.plain(onSpace, path, s.Pos, &s.Attrs)}}, nil
+		return &target{subject: subject{kind: onSpace, a: path, pos: s.Pos, attrs: &s.Attrs}, space: s}, nil
 	}
 	if z := l.m.Zones.Get(path); z != nil {
-		return &target{kind: onZone, subjects: []subject{l.plain(onZone, path, z.Pos, &z.Attrs)}}, nil
+		return &target{subject: subject{kind: onZone, a: path, pos: z.Pos, attrs: &z.Attrs}}, nil
 	}
 	return nil, fault("NE123", path)
 }
 
 func (l *layer) aimPair(a, b string) (*target, error) {
-	t := &target{kind: onBoundary, boundaries: l.between(a, b)}
-	if len(t.boundaries) == 0 {
+	boundaries := l.between(a, b)
+	if len(boundaries) == 0 {
 		return nil, fault("NE124", a, b)
 	}
-	for _, b := range t.boundaries {
-		s := subject{kind: onBoundary, a: b.A, b: b.B, pos: b.Pos, defines: true}
-		s.write = func(key string, v model.Value) error { return l.overrideBoundary(b, key, v) }
-		t.subjects = append(t.subjects, s)
-	}
-	return t, l.look(len(t.boundaries))
+	return &target{subject: subject{kind: onBoundary}, boundaries: boundaries}, nil
 }
 
-// plain is a subject of which every key is an attribute, even one that a
-// definition would read as something else (02 NC21).
-func (l *layer) plain(kind, name string, pos model.Pos, attrs *model.Attrs) subject {
-	s := subject{kind: kind, a: name, pos: pos, attrs: attrs}
-	s.write = func(key string, v model.Value) error { return l.set(attrs, key, v) }
-	return s
+// subjects are the elements that t stands for.
+func (t *target) subjects() iter.Seq[subject] {
+	return func(yield func(subject) bool) {
+		if t.kind != onBoundary {
+			yield(t.subject)
+			return
+		}
+		for _, b := range t.boundaries {
+			if !yield(subject{kind: onBoundary, a: b.A, b: b.B, pos: b.Pos, boundary: b}) {
+				return
+			}
+		}
+	}
 }
 
 // override gives s a value if no stronger layer has spoken; what a stronger
 // one has said is not even looked at, and saying it twice is an error (02
-// NC16).
+// NC16). Defining a level or a boundary is an opinion on every key, written or
+// not; defining another element only on those written.
 func (l *layer) override(s subject, a model.Attr) error {
+	if err := l.look(1); err != nil {
+		return err
+	}
 	o := opinion{s.kind, s.a, s.b, a.Key}
 	previous, spoken := l.opinions[o]
-	if !spoken && (s.defines || s.attrs.Has(a.Key)) {
+	if !spoken && (s.attrs == nil || s.attrs.Has(a.Key)) {
 		previous, spoken = l.strengths[s.pos.File], true
 	}
 	if spoken && previous > l.strength {
-		return l.look(1)
+		return nil
 	}
 	if spoken && previous == l.strength {
 		return fault("NE126", a.Key, s.name())
 	}
-	if err := s.write(a.Key, a.Value); err != nil {
+	if err := l.write(s, a.Key, a.Value); err != nil {
 		return err
 	}
 	l.opinions[o] = l.strength
@@ -179,6 +183,19 @@ func (s subject) name() string {
 		return s.a + "|" + s.b
 	}
 	return s.a
+}
+
+// write gives s a value. All but levels and boundaries take every key as an
+// attribute, even one that a definition would read as something else (02
+// NC21).
+func (l *layer) write(s subject, key string, v model.Value) error {
+	switch s.kind {
+	case onLevel:
+		return overrideLevel(s.level, key, v)
+	case onBoundary:
+		return l.overrideBoundary(s.boundary, key, v)
+	}
+	return l.set(s.attrs, key, v)
 }
 
 // overrideLevel: of a level only these can be given by over (02 NC21).
