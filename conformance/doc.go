@@ -5,9 +5,9 @@
 //
 // # Transcripts
 //
-// A transcript is a txtar file ([golang.org/x/tools/txtar]). The text above
-// the first section says what is pinned and which rule of which document it
-// comes from; it may not be missing. The sections, each at most once:
+// A transcript is an archive in the txtar format ([golang.org/x/tools/txtar]).
+// It opens with a comment, which may not be missing: what the exchange shows,
+// and the rule it shows it for. The sections, each at most once:
 //
 //	-- profile --       one word: the profile the server is started with
 //	-- stdin --         what is sent, line by line

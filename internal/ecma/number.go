@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Number is the shortest text that reads back as x: plain decimals from 1e-6
-// up to below 1e21, otherwise an exponent without padding; zero has no sign
-// (01 J6, 02 N20, 03 M5). What is not finite is a word: Infinity, NaN.
+// Number spells x with as few digits as read back as x (01 J6, 02 N20, 03 M5):
+// without an exponent when 1e-6 ≤ |x| < 1e21, otherwise with one that is not
+// padded. Zero has no sign, and what is not finite is a word: Infinity, NaN.
 func Number(x float64) string { return string(AppendNumber(nil, x)) }
 
 // AppendNumber appends [Number] of x to dst.

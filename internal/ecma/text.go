@@ -31,8 +31,9 @@ func IsSpace(r rune) bool {
 // TrimSpace removes white space, as [IsSpace] knows it, from both ends of s.
 func TrimSpace(s string) string { return strings.TrimFunc(s, IsSpace) }
 
-// Repair decodes b as UTF-8; each maximal ill-formed subpart becomes one
-// U+FFFD (01 J1, 02 N7). Go's own conversion gives one per byte instead.
+// Repair decodes b as UTF-8 (01 J1, 02 N7). Where b is ill-formed, as much as
+// could have begun a character becomes one U+FFFD; Go's own conversion gives
+// one for each byte.
 func Repair(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)

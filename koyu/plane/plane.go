@@ -2,7 +2,7 @@
 //
 // In goes a model (03); it is not changed. Out comes a [Plan]: the regions of
 // the spaces, cut by the drawn lines, the boundaries that nobody wrote, the
-// segments of every boundary, the place of every opening and seg on them,
+// segments in which each boundary stands, where openings and segs are on them,
 // which spaces are outdoors or covered, and the graph that routes follow (04).
 //
 // Everything is a function of the model alone, in millimetres and doubles:
