@@ -84,6 +84,8 @@ func TestHostileText(t *testing.T) {
 		"members":   "grid X 0 50000\ngrid Y 0 1\nband X X1..X2 Y1..Y2\n" + lines(n, "  space /a/%d room w:1"),
 		"grid":      "grid X " + strings.ReplaceAll(lines(n, "%d"), "\n", " "),
 		"heights":   lines(5000, "level Z%d 7"),
+		"sizes":     "boundary /a /b\n  door w:1 name:d " + strings.ReplaceAll(lines(n, "k%d:1"), "\n", " ") + "\nover /a /b\n" + strings.Repeat("  = door d w:2 h:3\n", n),
+		"no word":   strings.Repeat("boundary /a /b\n", n) + strings.Repeat("over /b /a\n", n),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

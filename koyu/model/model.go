@@ -177,7 +177,7 @@ type Polygon struct {
 	Pos
 }
 
-// Boundary kinds (03 M109).
+// Boundary kinds (02 N59).
 const (
 	Wall  = "wall"
 	Open  = "open"

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,10 +11,6 @@ import (
 // never takes part in normalisation itself.
 const joiner = "\u034f"
 
-// maxMarks is the length of a run up to which norm is exact; a mark has a byte
-// at least.
-const maxMarks = 30
-
 // Normalize brings text to Unicode normal form C, however many combining marks
 // follow each other (02 N8). What is ill-formed stays.
 func Normalize(text string) string {
@@ -23,96 +18,98 @@ func Normalize(text string) string {
 	if strings.Count(normal, joiner) == strings.Count(text, joiner) {
 		return normal
 	}
-	var out strings.Builder
-	plain := 0 // text[plain:i] has no long run
-	for i := 0; i < len(text); {
-		n := cluster(text[i:])
-		if n > maxMarks {
-			out.WriteString(norm.NFC.String(text[plain:i]))
-			out.WriteString(compose(text[i : i+n]))
-			plain = i + n
+	var c composition
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		if r == utf8.RuneError && size == 1 {
+			c.end()
+			c.done.WriteByte(text[0])
+		} else {
+			c.read(r, text[:size])
 		}
-		i += n
+		text = text[size:]
 	}
-	out.WriteString(norm.NFC.String(text[plain:]))
-	return out.String()
+	c.end()
+	return c.done.String()
 }
 
-// cluster is the length of the shortest beginning of text after which nothing
-// combines with it.
-func cluster(text string) int {
-	for i := range text {
-		if i > 0 && norm.NFC.PropertiesString(text[i:]).BoundaryBefore() {
-			return i
+// A composition makes normal form C as the standard defines it: decompose, put
+// the marks behind each starter in order of their combining class, join what
+// joins.
+type composition struct {
+	done    strings.Builder
+	chars   []rune      // to which more may still join
+	starter int         // place in chars of what marks join: the last of class 0, else the first
+	class   uint8       // of the last of chars
+	marks   [256][]rune // that wait for the end of their run, by class
+	waiting bool        // there are marks
+}
+
+// read takes in the next character of the text, r and its spelling.
+func (c *composition) read(r rune, char string) {
+	p := norm.NFC.PropertiesString(char)
+	if p.BoundaryBefore() {
+		c.end()
+	}
+	parts := p.Decomposition() // none of Hangul, which joins on as it is
+	if parts == nil {
+		c.add(r, p.CCC())
+	}
+	for len(parts) > 0 {
+		r, size := utf8.DecodeRune(parts)
+		c.add(r, norm.NFC.Properties(parts).CCC())
+		parts = parts[size:]
+	}
+}
+
+// add takes in a character that does not decompose.
+func (c *composition) add(r rune, class uint8) {
+	if class > 0 {
+		c.marks[class] = append(c.marks[class], r)
+		c.waiting = true
+		return
+	}
+	c.order()
+	c.join(r, 0)
+}
+
+// order ends a run of marks.
+func (c *composition) order() {
+	if !c.waiting {
+		return
+	}
+	for class, marks := range c.marks {
+		for _, r := range marks {
+			c.join(r, uint8(class))
+		}
+		c.marks[class] = marks[:0]
+	}
+	c.waiting = false
+}
+
+// join joins r to the last starter, unless a character between is of the same
+// class or a higher one, or puts it behind.
+func (c *composition) join(r rune, class uint8) {
+	last := len(c.chars) - 1
+	if last >= 0 && (c.starter == last || c.class < class) {
+		joined := norm.NFC.String(string([]rune{c.chars[c.starter], r}))
+		if whole, size := utf8.DecodeRuneInString(joined); size == len(joined) {
+			c.chars[c.starter] = whole
+			return
 		}
 	}
-	return len(text)
-}
-
-// A mark is one character with its combining class, 0 for a starter.
-type mark struct {
-	char  string
-	class uint8
-}
-
-// compose is one cluster in normal form C, made as the standard defines it:
-// decompose, order the marks, join what joins.
-func compose(cluster string) string {
-	marks := decompose(cluster)
-	out := marks[:0]
-	starter := -1 // place in out of the last starter
-	for _, m := range marks {
-		if starter >= 0 && !blocked(out[starter+1:], m) {
-			if joined := norm.NFC.String(out[starter].char + m.char); single(joined) {
-				out[starter].char = joined
-				continue
-			}
-		}
-		if m.class == 0 {
-			starter = len(out)
-		}
-		out = append(out, m)
+	c.chars = append(c.chars, r)
+	c.class = class
+	if class == 0 {
+		c.starter = last + 1
 	}
-	var b strings.Builder
-	for _, m := range out {
-		b.WriteString(m.char)
-	}
-	return b.String()
 }
 
-// blocked reports whether a mark between keeps m from its starter.
-func blocked(between []mark, m mark) bool {
-	n := len(between)
-	return n > 0 && between[n-1].class >= m.class
-}
-
-func single(s string) bool {
-	_, size := utf8.DecodeRuneInString(s)
-	return size == len(s)
-}
-
-// decompose gives the characters of a cluster, each run of marks in order of
-// class.
-func decompose(cluster string) []mark {
-	var marks []mark
-	run := 0 // where the present run of marks begins
-	order := func() {
-		slices.SortStableFunc(marks[run:], func(a, b mark) int { return int(a.class) - int(b.class) })
+// end writes out what nothing more can join.
+func (c *composition) end() {
+	c.order()
+	for _, r := range c.chars {
+		c.done.WriteRune(r)
 	}
-	for cluster != "" {
-		_, size := utf8.DecodeRuneInString(cluster)
-		for part := norm.NFD.String(cluster[:size]); part != ""; {
-			_, n := utf8.DecodeRuneInString(part)
-			m := mark{part[:n], norm.NFD.PropertiesString(part[:n]).CCC()}
-			if m.class == 0 {
-				order()
-				run = len(marks) + 1
-			}
-			marks = append(marks, m)
-			part = part[n:]
-		}
-		cluster = cluster[size:]
-	}
-	order()
-	return marks
+	c.chars, c.starter = c.chars[:0], 0
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -329,6 +330,29 @@ func TestNormalize(t *testing.T) { // N8
 		}
 		if again := notation.Normalize(got); again != got {
 			t.Errorf("%+q is not normal: %+q", got, again)
+		}
+	}
+}
+
+// TestNormalizeLongRuns is N8 for every character that joins or decomposes:
+// with a long run in the text, where norm is of no use, it must become what
+// norm makes of it without.
+func TestNormalizeLongRuns(t *testing.T) {
+	t.Parallel()
+	var lines []string
+	for r := ' '; r <= unicode.MaxRune; r++ {
+		if p := norm.NFC.PropertiesString(string(r)); p.BoundaryBefore() && p.Decomposition() == nil && r > 'z' {
+			continue
+		}
+		for _, around := range []string{"%c", "%c\u0301", "a%c\u0316", "\u0327%c\u0316\u0301", "\u1100%c\u11a8\xed\xa0\x80\u0301\u0345"} {
+			lines = append(lines, fmt.Sprintf(around, r))
+		}
+	}
+	run := "\nx" + strings.Repeat("\u0301", 40)
+	got := strings.Split(notation.Normalize(strings.Join(lines, "\n")+run), "\n")
+	for i, line := range lines {
+		if want := norm.NFC.String(line); got[i] != want {
+			t.Fatalf("%+q: got %+q, want %+q", line, got[i], want)
 		}
 	}
 }
