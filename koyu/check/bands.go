@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"koyu-mcp/koyu/internal/group"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 )
@@ -59,10 +60,10 @@ func hingesOn(hinge model.Edge, s plane.Segment) bool {
 // it. An overlap with another than the next is not seen (B11).
 func (in *inspection) neighbours(b *model.Boundary, standing []placed) {
 	segment := func(p placed) [4]float64 { return [4]float64{p.X1, p.Y1, p.X2, p.Y2} }
-	for _, group := range grouped(standing, segment) {
-		slices.SortStableFunc(group, func(p, q placed) int { return cmp.Compare(p.along(), q.along()) })
-		for i := 1; i < len(group); i++ {
-			p, q := group[i-1], group[i]
+	for _, row := range group.By(standing, segment) {
+		slices.SortStableFunc(row, func(p, q placed) int { return cmp.Compare(p.along(), q.along()) })
+		for i := 1; i < len(row); i++ {
+			p, q := row[i-1], row[i]
 			distance, needed := q.along()-p.along(), (p.W+q.W)/2
 			if distance < needed-plane.Eps {
 				in.reportPart("OPN02", b.Pos, q.Opening.Pos, ends(b), sayOPN02(p, q, distance, needed), within(b.Pos, p.Opening.Pos))

@@ -130,21 +130,3 @@ func (in *inspection) spaces(b *model.Boundary) (a, z *model.Space, ok bool) {
 	a, z = in.model.Spaces.Get(b.A), in.model.Spaces.Get(b.B)
 	return a, z, a != nil && z != nil
 }
-
-// grouped puts the items of each key together, keys and items in order of
-// first appearance.
-func grouped[K comparable, T any](items []T, key func(T) K) [][]T {
-	var groups [][]T
-	at := make(map[K]int, len(items))
-	for _, item := range items {
-		k := key(item)
-		i, ok := at[k]
-		if !ok {
-			i = len(groups)
-			at[k] = i
-			groups = append(groups, nil)
-		}
-		groups[i] = append(groups[i], item)
-	}
-	return groups
-}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/internal/group"
 	"koyu-mcp/koyu/model"
 )
 
@@ -43,7 +44,7 @@ func (in *inspection) uids() {
 	for z := range in.model.Zones.All() {
 		judge("zone", z.Path, &z.Attrs, z.Pos)
 	}
-	for _, owners := range grouped(proper, func(o owner) string { return o.uid.Text }) {
+	for _, owners := range group.By(proper, func(o owner) string { return o.uid.Text }) {
 		if len(owners) < 2 {
 			continue
 		}
@@ -116,7 +117,7 @@ func repeated(claims []claim) [][]claim {
 		return nil
 	}
 	claims = slices.DeleteFunc(claims, func(c claim) bool { return c.name == "" })
-	groups := grouped(claims, func(c claim) string { return c.name })
+	groups := group.By(claims, func(c claim) string { return c.name })
 	return slices.DeleteFunc(groups, func(holders []claim) bool { return len(holders) < 2 })
 }
 

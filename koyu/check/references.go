@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/internal/group"
 	"koyu-mcp/koyu/model"
 )
 
@@ -70,7 +71,7 @@ func (in *inspection) mixtures() {
 			undrawn = append(undrawn, b)
 		}
 	}
-	for _, members := range grouped(undrawn, pairOf) {
+	for _, members := range group.By(undrawn, pairOf) {
 		whole := slices.IndexFunc(members, func(b *model.Boundary) bool { return b.Edge == "" })
 		edge := slices.IndexFunc(members, func(b *model.Boundary) bool { return b.Edge != "" })
 		if whole < 0 || edge < 0 {

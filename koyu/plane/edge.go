@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"koyu-mcp/koyu/internal/group"
 	"koyu-mcp/koyu/model"
 )
 
@@ -186,20 +187,8 @@ func merged(all []stretch) []stretch {
 		side  side
 		fixed float64
 	}
-	number := map[line]int{}
-	var groups [][]stretch
-	for _, s := range all {
-		k := line{s.side, s.fixed}
-		n, ok := number[k]
-		if !ok {
-			n = len(groups)
-			number[k] = n
-			groups = append(groups, nil)
-		}
-		groups[n] = append(groups[n], s)
-	}
 	var joined []stretch
-	for _, g := range groups {
+	for _, g := range group.By(all, func(s stretch) line { return line{s.side, s.fixed} }) {
 		slices.SortStableFunc(g, func(a, b stretch) int { return cmp.Compare(a.lo, b.lo) })
 		last := g[0]
 		for _, s := range g[1:] {
