@@ -28,7 +28,6 @@ package koyu
 
 import (
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"koyu-mcp/internal/ecma"
@@ -158,10 +157,9 @@ type Layer struct {
 // Their order of strength is that of Model.Layers.
 func (b *Building) Layers() []Layer {
 	layers := make([]Layer, len(b.Model.Layers))
-	for i, l := range b.Model.Layers {
+	for i, l := range ask.Layers(b.Model) {
 		layers[i] = Layer{l.Path, l.Source}
 	}
-	slices.SortFunc(layers, func(a, b Layer) int { return ecma.CompareUTF16(a.File, b.File) })
 	return layers
 }
 

@@ -12,7 +12,7 @@ import (
 type Summary struct {
 	Name          string           `json:"name,omitempty"`
 	Unit          string           `json:"unit"`
-	Layers        []string         `json:"layers"` // sorted, see LayerPaths
+	Layers        []string         `json:"layers"` // sorted, see [Layers]
 	Levels        []LevelRow       `json:"levels"` // by height
 	Spaces        int              `json:"spaces"`
 	Boundaries    int              `json:"boundaries"` // default ones included
@@ -73,7 +73,7 @@ func Summarize(p *plane.Plan) Summary {
 	return Summary{
 		Name:          m.Name,
 		Unit:          "mm",
-		Layers:        LayerPaths(m),
+		Layers:        layerPaths(m),
 		Levels:        levelRows(m),
 		Spaces:        m.Spaces.Len(),
 		Boundaries:    len(p.Boundaries),
@@ -87,14 +87,19 @@ func Summarize(p *plane.Plan) Summary {
 	}
 }
 
-// LayerPaths are the paths of the layers of m, by UTF-16 code units: not in
-// their order of strength (07 Q26).
-func LayerPaths(m *model.Model) []string {
-	paths := make([]string, len(m.Layers))
-	for i, l := range m.Layers {
-		paths[i] = l.Path
+// Layers are the layers of m by their paths, in UTF-16 code units: not in their
+// order of strength (07 Q26).
+func Layers(m *model.Model) []model.Layer {
+	layers := slices.Clone(m.Layers)
+	slices.SortFunc(layers, func(a, b model.Layer) int { return ecma.CompareUTF16(a.Path, b.Path) })
+	return layers
+}
+
+func layerPaths(m *model.Model) []string {
+	paths := []string{}
+	for _, l := range Layers(m) {
+		paths = append(paths, l.Path)
 	}
-	slices.SortFunc(paths, ecma.CompareUTF16)
 	return paths
 }
 

@@ -12,7 +12,7 @@ import (
 func (p *Plan) defaults() []*model.Boundary {
 	declared := map[[2]int]bool{}
 	for _, b := range p.Model.Boundaries {
-		if s, o := p.Model.Spaces.Get(b.A), p.Model.Spaces.Get(b.B); s != nil && o != nil {
+		if s, o := p.ends(b); s != nil && o != nil {
 			declared[ordered(s.Index, o.Index)] = true
 		}
 	}
