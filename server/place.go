@@ -86,13 +86,19 @@ func (p place) write(text string) (err error) {
 	if err := root.MkdirAll(filepath.Dir(p.rel), 0o777); err != nil {
 		return err
 	}
-	old, err := root.Lstat(p.rel)
+	return replace(root, p.rel, text)
+}
+
+// replace puts a new file of the text in the place of the one called name, if
+// there is one.
+func replace(root *os.Root, name, text string) (err error) {
+	old, err := root.Lstat(name)
 	if err == nil && old.IsDir() {
 		return errors.New("it is a folder")
 	}
 	kept := err == nil && old.Mode().IsRegular()
 
-	temporary := filepath.Join(filepath.Dir(p.rel), ".muro-"+rand.Text()+".tmp")
+	temporary := filepath.Join(filepath.Dir(name), ".muro-"+rand.Text()+".tmp")
 	file, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
@@ -114,7 +120,7 @@ func (p place) write(text string) (err error) {
 	if err := errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	return root.Rename(temporary, p.rel)
+	return root.Rename(temporary, name)
 }
 
 // missing are folder and the folders above it that do not exist yet, the
