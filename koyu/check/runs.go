@@ -1,6 +1,10 @@
 package check
 
-import "koyu-mcp/koyu/rise"
+import (
+	"math"
+
+	"koyu-mcp/koyu/rise"
+)
 
 // faultCodes are the codes of what can be wrong with a vertical run.
 var faultCodes = map[rise.Fault]string{
@@ -17,8 +21,12 @@ var faultCodes = map[rise.Fault]string{
 // runs looks for vertical runs that cannot be laid out (N8).
 func runs(in *inspection) {
 	for s := range in.model.Spaces.All() {
-		if run, fault := rise.Lay(in.storeys, s); fault != 0 {
+		run, fault := rise.Lay(in.storeys, s)
+		switch {
+		case fault != 0:
 			in.report(faultCodes[fault], s.Pos, []string{s.Path}, sayRun(run, fault))
+		case run != nil && run.Excessive() && run.Risers < math.Inf(1): // riser:0 is ATT01, and no more (E18)
+			in.report("RUN05", s.Pos, []string{s.Path}, sayExcessive(run))
 		}
 	}
 }

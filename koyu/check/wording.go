@@ -267,6 +267,15 @@ func sayTooShort(r *rise.Run) string {
 		r.Device, nameSpace(r.Space.Path), mm(r.Length), r.Up, taken, change)
 }
 
+func sayExcessive(r *rise.Run) string {
+	what, change := fmt.Sprintf("%s risers", ecma.Number(r.Risers)), "riser:"
+	if r.Lanes > rise.MaxSteps {
+		what, change = fmt.Sprintf("%s lanes", ecma.Number(r.Lanes)), "lane:"
+	}
+	return fmt.Sprintf("The %s of %s would have %s, and more than %d are not built. Write a larger %s.",
+		r.Device, nameSpace(r.Space.Path), what, rise.MaxSteps, change)
+}
+
 // Drawn lines.
 
 func sayLIN01(b *model.Boundary, regions bool) string {

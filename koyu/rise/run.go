@@ -1,11 +1,6 @@
 package rise
 
-import (
-	"math"
-
-	"koyu-mcp/internal/ecma"
-	"koyu-mcp/koyu/model"
-)
+import "koyu-mcp/koyu/model"
 
 // Devices are the attributes that declare a vertical run, in the order in
 // which they are looked for.
@@ -39,8 +34,10 @@ type Run struct {
 	Device       string
 	Form         string
 	Up           model.Edge   // the way up; a lift has none
+	Left         bool         // a return turns left, not right
 	Lower, Upper *model.Level // Upper is nil for a lift on the topmost level
-	Length       float64      // of the rectangle, along Up
+	Rect         model.Rect   // as written, never the region cut by lines
+	Length       float64      // of Rect, along Up
 	Width        float64      // across
 	Entry        float64      // floor before the run
 	Landing      float64      // depth of the landing of a return, else 0
@@ -48,6 +45,11 @@ type Run struct {
 	// which has none, and where riser:0 leaves the landing undefined: then both
 	// are NaN (05 B12).
 	Flight float64
+
+	// Risers is how many steps a stair has, and Riser how high each is; 0 for
+	// the other devices. Risers is not finite where riser:0 is written.
+	Risers, Riser float64
+	Lanes         float64 // side by side: more than 1 only for escalators
 }
 
 // Declared are the devices that s declares, whatever their values.
@@ -105,13 +107,19 @@ func Lay(storeys Storeys, s *model.Space) (*Run, Fault) {
 	if !lift {
 		run.Up = model.Edge(device.Value.String())
 	}
-	run.Length, run.Width = extent(s.Regions[0].Rect, run.Up)
+	run.Rect = s.Regions[0].Rect
+	run.Length, run.Width = extent(run.Rect, run.Up)
+	run.Lanes = 1
 	if lift {
 		return run, 0
 	}
 	if run.Upper == nil {
 		return run, TopLevel
 	}
+	turn, _ := s.Attrs.Text("turn")
+	run.Left = turn == "L"
+	run.countRisers()
+	run.countLanes()
 	run.measure()
 	if run.Flight <= 0 {
 		return run, TooShort
@@ -166,10 +174,8 @@ func (r *Run) landing(usable float64) float64 {
 	}
 	// The longer of the two flights has one going less than it has risers.
 	// Division by a riser of 0 makes all of this NaN, which min and max hand on.
-	rise := r.Upper.Z - r.Lower.Z
-	risers := max(2, math.Ceil(rise/r.number("riser", RiserMax)))
-	first := min(risers-1, max(1, ecma.Round(risers/2)))
-	goings := max(1, first-1, risers-first-1)
+	first := r.firstRisers()
+	goings := max(1, first-1, r.Risers-first-1)
 	return min(usable-float64(goings*r.number("tread", TreadTarget)), usable-LandingMin)
 }
 
