@@ -4,14 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strconv"
-	"strings"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
+	"koyu-mcp/koyu/source"
 	"koyu-mcp/shim"
 )
 
@@ -35,21 +32,7 @@ func (a arguments) path(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if filepath.IsAbs(s) {
-		return filepath.Clean(s), nil
-	}
-	folder, err := workingFolder()
-	return filepath.Join(folder, s), err
-}
-
-// workingFolder is the folder in which the process runs, by its real path: not
-// by that of a link through which a shell came to it.
-func workingFolder() (string, error) {
-	folder, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	return filepath.EvalSymlinks(folder)
+	return source.Absolute(s)
 }
 
 // building composes the building that file names.
@@ -96,33 +79,10 @@ func (a arguments) count(name string) (int, error) {
 	case string(raw) == "false", string(raw) == "null":
 		x = 0
 	default: // a number, a string, or a list, which counts as its text
-		x = numberOf(a.Text(name))
+		x = ecma.ParseNumber(a.Text(name))
 	}
 	if x != math.Trunc(x) || x < 1 || x > maxUIDs {
 		return 0, fmt.Errorf("%s has to be an integer between 1 and %d", name, maxUIDs)
 	}
 	return int(x), nil
-}
-
-var decimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
-
-// numberOf reads text as a number: white space around it is dropped, nothing
-// is 0, then a decimal literal, or the digits of another base behind 0x, 0o or
-// 0b. Anything else is NaN.
-func numberOf(text string) float64 {
-	text = ecma.TrimSpace(text)
-	if text == "" {
-		return 0
-	}
-	if decimal.MatchString(text) {
-		x, _ := strconv.ParseFloat(text, 64) // out of range it is infinite, as it should be
-		return x
-	}
-	based := len(text) > 2 && text[0] == '0' && strings.ContainsRune("xXoObB", rune(text[1]))
-	if based && !strings.Contains(text, "_") {
-		if n, err := strconv.ParseUint(text, 0, 64); err == nil {
-			return float64(n)
-		}
-	}
-	return math.NaN()
 }

@@ -1,13 +1,13 @@
 package server
 
 import (
-	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/whole"
 )
 
 // A place is where a layer is to be written: the real path of the folder of
@@ -51,9 +51,9 @@ func inside(folder, path string) bool {
 
 // realPath follows the links of path as far as it exists.
 func realPath(path string) (string, error) {
-	whole, err := filepath.EvalSymlinks(path)
+	resolved, err := filepath.EvalSymlinks(path)
 	if !errors.Is(err, fs.ErrNotExist) {
-		return whole, err
+		return resolved, err
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return "", errors.New("a link on the way leads nowhere")
@@ -62,10 +62,8 @@ func realPath(path string) (string, error) {
 	return filepath.Join(parent, filepath.Base(path)), err
 }
 
-// write puts text where the layer is, whole or not at all: into a new file of
-// a name that cannot be foreseen, which then takes the place of the old one
-// and keeps its mode. Whatever fails, that file is gone afterwards, and so are
-// the folders that were made for it.
+// write puts text where the layer is, whole or not at all. When it fails, the
+// folders that were made for it are gone afterwards.
 func (p place) write(text string) (err error) {
 	if err := os.MkdirAll(p.folder, 0o777); err != nil {
 		return err
@@ -86,41 +84,7 @@ func (p place) write(text string) (err error) {
 	if err := root.MkdirAll(filepath.Dir(p.rel), 0o777); err != nil {
 		return err
 	}
-	return replace(root, p.rel, text)
-}
-
-// replace puts a new file of the text in the place of the one called name, if
-// there is one.
-func replace(root *os.Root, name, text string) (err error) {
-	old, err := root.Lstat(name)
-	if err == nil && old.IsDir() {
-		return errors.New("it is a folder")
-	}
-	kept := err == nil && old.Mode().IsRegular()
-
-	temporary := filepath.Join(filepath.Dir(name), ".muro-"+rand.Text()+".tmp")
-	file, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			root.Remove(temporary)
-		}
-	}()
-	if kept {
-		err = file.Chmod(old.Mode().Perm())
-	}
-	if err == nil {
-		_, err = file.WriteString(text)
-	}
-	if err == nil {
-		err = file.Sync()
-	}
-	if err := errors.Join(err, file.Close()); err != nil {
-		return err
-	}
-	return root.Rename(temporary, name)
+	return whole.Replace(root, p.rel, text)
 }
 
 // missing are folder and the folders above it that do not exist yet, the

@@ -10,17 +10,24 @@ import (
 // ExcerptLength is how many characters of foreign text a message shows.
 const ExcerptLength = 80
 
-// Excerpt is s made fit to stand in a message of one line: controls, line
+// Excerpt is s made fit to stand in a message: as [Visible], and what goes
+// beyond [ExcerptLength] characters of s is replaced by an ellipsis. Ordinary
+// short text comes back unchanged.
+func Excerpt(s string) string { return visible(s, ExcerptLength) }
+
+// Visible is s made fit to stand in a line or a column: controls, line
 // separators, invisible formatting and unpaired surrogates are escaped as
-// \uXXXX, and what goes beyond [ExcerptLength] characters of s is replaced by
-// an ellipsis. Ordinary short text comes back unchanged.
-func Excerpt(s string) string {
-	if len(s) <= ExcerptLength && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
+// \uXXXX.
+func Visible(s string) string { return visible(s, len(s)) }
+
+// visible shows at most limit characters of s.
+func visible(s string, limit int) string {
+	if len(s) <= limit && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return s
 	}
 	var out strings.Builder
 	for n := 0; s != ""; n++ {
-		if n == ExcerptLength {
+		if n == limit {
 			out.WriteRune('…')
 			break
 		}

@@ -3,6 +3,9 @@ package ecma
 import (
 	"strings"
 	"testing"
+	"unicode"
+
+	"pgregory.net/rapid"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -21,4 +24,28 @@ func TestExcerpt(t *testing.T) {
 			t.Errorf("%s: Excerpt(%q) = %q, want %q", c.name, c.in, got, c.want)
 		}
 	}
+}
+
+// What is no message is never cut.
+func TestVisible(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("é", 2*ExcerptLength)
+	for in, want := range map[string]string{
+		"":                  "",
+		long:                long,
+		long + "\t\n\u2028": long + `\u0009\u000a\u2028`,
+		"a\xed\xa0\x80":     `a\ud800`,
+		`/L1/台所 "a b" \u0`:  `/L1/台所 "a b" \u0`,
+	} {
+		if got := Visible(in); got != want {
+			t.Errorf("Visible(%q) = %q, want %q", in, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.String().Draw(t, "s")
+		got := Visible(s)
+		if strings.ContainsFunc(got, unicode.IsControl) || Visible(got) != got {
+			t.Fatalf("Visible(%q) = %q", s, got)
+		}
+	})
 }

@@ -3,6 +3,7 @@ package ecma
 import (
 	"math"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -82,4 +83,30 @@ func tieAway(x float64, d int, text string) string {
 		return text
 	}
 	return shown.Add(shown, unit).FloatString(d)
+}
+
+var decimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+
+// ParseNumber reads text as a person writes a number on a command line or in a
+// JSON string: white space around it is dropped, nothing is 0, then a decimal
+// literal, or the digits of another base behind 0x, 0o or 0b. What is too
+// large is infinite; anything else is NaN.
+func ParseNumber(text string) float64 {
+	text = TrimSpace(text)
+	if text == "" {
+		return 0
+	}
+	if decimal.MatchString(text) {
+		x, _ := strconv.ParseFloat(text, 64) // out of range it is infinite, as it should be
+		return x
+	}
+	if len(text) < 3 || text[0] != '0' || strings.ContainsAny(text, "_+-") {
+		return math.NaN()
+	}
+	n, ok := new(big.Int).SetString(text, 0)
+	if !ok || !strings.ContainsRune("xXoObB", rune(text[1])) {
+		return math.NaN()
+	}
+	x, _ := new(big.Float).SetInt(n).Float64()
+	return x
 }

@@ -3,6 +3,7 @@ package ecma
 import (
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -66,4 +67,32 @@ func TestFixed(t *testing.T) {
 			t.Errorf("Fixed(%v, %d) = %s, want %s", c.x, c.d, got, c.want)
 		}
 	}
+}
+
+// 07 Q40, 09 C41.
+func TestParseNumber(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]float64{
+		"": 0, " \t\n": 0, "0": 0, "1": 1, "+1": 1, "-1": -1, "007": 7, ".5": 0.5, "5.": 5, "-.5e1": -5, "1e3": 1000, "1E-3": 0.001,
+		" 7\u00a0\ufeff": 7, "1e400": math.Inf(1), "-1e400": math.Inf(-1), "1e-400": 0,
+		"0x10": 16, "0XfF": 255, "0b101": 5, "0B1": 1, "0o17": 15, "0O7": 7, "0x20000000000001": 9007199254740992, "0x1000000000000000000": 4722366482869645213696,
+		"0x" + strings.Repeat("f", 300): math.Inf(1),
+	} {
+		if got := ParseNumber(text); got != want {
+			t.Errorf("%q is %v, want %v", text, got, want)
+		}
+	}
+	for _, text := range []string{
+		".", "e1", "1e", "+", "1 2", "1_0", "0x", "0b2", "0o8", "0x_1", "0x1.8", "0x1p4", "+0x1", "-0x1", "0x-1", "0x+1", "1x", "0y1", "Infinity", "NaN", "ten", "٣", "1,5",
+	} {
+		if got := ParseNumber(text); !math.IsNaN(got) {
+			t.Errorf("%q is %v, want no number", text, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.Float64().Draw(t, "x")
+		if back := ParseNumber(Number(x)); back != x {
+			t.Fatalf("%v reads back as %v", x, back)
+		}
+	})
 }

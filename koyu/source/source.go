@@ -9,6 +9,7 @@ package source
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"koyu-mcp/internal/ecma"
@@ -62,6 +63,21 @@ func Resolve(from, ref string) string {
 		return filepath.Clean(ref)
 	}
 	return filepath.Join(filepath.Dir(from), ref)
+}
+
+// Absolute is path against the folder in which the process runs, by spelling,
+// where that folder goes by its real path: not by that of a link through which
+// a shell came to it (07 Q6).
+func Absolute(path string) (string, error) {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path), nil
+	}
+	folder, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	folder, err = filepath.EvalSymlinks(folder)
+	return filepath.Join(folder, path), err
 }
 
 // Files are layers in memory, by path.

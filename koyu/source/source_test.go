@@ -28,6 +28,26 @@ func TestResolve(t *testing.T) { // NC1, Q6
 	}
 }
 
+func TestAbsolute(t *testing.T) { // Q6
+	real, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	through := filepath.Join(real, "link")
+	link(t, real, through)
+	t.Chdir(through)
+	for path, want := range map[string]string{
+		"a.muro":           filepath.Join(real, "a.muro"),
+		"./b/../link/a":    filepath.Join(real, "link", "a"),
+		"":                 real,
+		through + "/./a/b": filepath.Join(through, "a", "b"),
+	} {
+		if got, err := source.Absolute(path); err != nil || got != want {
+			t.Errorf("%q is %q, %v; want %q", path, got, err, want)
+		}
+	}
+}
+
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	files := source.Files{"/a": "x\xff"}
