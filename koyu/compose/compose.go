@@ -61,7 +61,7 @@ type composer struct {
 	storeys   storeys
 	joined    boundaryIndex
 	named     columnIndex
-	opinions  map[opinion]int // strength of the layer that spoke last
+	opinions  map[opinion]int // their places in m.Overrides
 }
 
 func newComposer() *composer {

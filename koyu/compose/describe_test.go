@@ -19,7 +19,8 @@ type description struct {
 
 func describe(m *model.Model) string { return described(m, true) }
 
-// meaning describes all but the positions, the layers and the edits.
+// meaning describes all but the positions, the layers, the edits and the
+// overrides.
 func meaning(m *model.Model) string { return described(m, false) }
 
 func described(m *model.Model, positions bool) string {
@@ -52,6 +53,9 @@ func described(m *model.Model, positions bool) string {
 	if positions {
 		for _, e := range m.Edits {
 			d.line(e.Pos, "edit", e.Word, e.Subject)
+		}
+		for _, o := range m.Overrides {
+			d.line(model.Pos{}, "override", o.String(), filepath.Base(m.Layers[o.Layer].Path))
 		}
 		for _, l := range m.Layers {
 			d.line(model.Pos{}, "layer", filepath.Base(l.Path))

@@ -267,6 +267,27 @@ func TestOwnElements(t *testing.T) {
 	}
 }
 
+// TestOverrides is 03 M20: which layer gave what by over, in the order in which
+// each was first given. Definitions are not there, nor what was not heard.
+func TestOverrides(t *testing.T) {
+	t.Parallel()
+	edge{holds: []string{`override space:/L1/b:spec plan.muro
+override space:/L1/a:h later.muro
+override zone:/L1:name late.muro
+override asset:D:w late.muro
+override level:L1:h late.muro
+override boundary:/L1/b|/L1/a:t late.muro
+override space:/L1/b:use late.muro
+override boundary:/L1/b|/L1/a:spec later.muro
+layer main.muro
+`}}.check(t, map[string]string{
+		"main.muro":  head + "import plan.muro\nimport late.muro\nover /L1/a use:home\nover /L1/b use:home\nover /L1/a h:1\ndrop /L1/b",
+		"plan.muro":  "space /L1/a room use:day\nspace /L1/b room\nzone /L1\nasset D door w:900\nboundary /L1/b /L1/a t:100\nover /L1/b spec:P",
+		"late.muro":  "over /L1/a h:2\nover /L1 name:Ground\nover asset D w:800\nover level L1 h:2500\nover /L1/a /L1/b t:120\nover /L1/b use:night\nimport later.muro",
+		"later.muro": "over /L1/a h:3\nover /L1/a /L1/b spec:Q",
+	})
+}
+
 // TestAssetOverridden is 02 NC21: what was read before keeps the old values.
 func TestAssetOverridden(t *testing.T) {
 	t.Parallel()

@@ -153,17 +153,13 @@ func (t *target) subjects() iter.Seq[subject] {
 
 // override gives s a value if no stronger layer has spoken; what a stronger
 // one has said is not even looked at, and saying it twice is an error (02
-// NC16). Defining a level or a boundary is an opinion on every key, written or
-// not; defining another element only on those written.
+// NC16).
 func (l *layer) override(s subject, a model.Attr) error {
 	if err := l.look(1); err != nil {
 		return err
 	}
 	o := opinion{s.kind, s.a, s.b, a.Key}
-	previous, spoken := l.opinions[o]
-	if !spoken && (s.attrs == nil || s.attrs.Has(a.Key)) {
-		previous, spoken = l.strengths[s.pos.File], true
-	}
+	previous, spoken := l.lastWord(s, o)
 	if spoken && previous > l.strength {
 		return nil
 	}
@@ -173,8 +169,31 @@ func (l *layer) override(s subject, a model.Attr) error {
 	if err := l.write(s, a.Key, a.Value); err != nil {
 		return err
 	}
-	l.opinions[o] = l.strength
-	return l.spend(costOfElement)
+	return l.speak(s, o)
+}
+
+// lastWord is the strength of the layer that spoke last. Defining a level or a
+// boundary is an opinion on every key, written or not; defining another
+// element only on those written.
+func (l *layer) lastWord(s subject, o opinion) (strength int, spoken bool) {
+	if i, ok := l.opinions[o]; ok {
+		return l.m.Overrides[i].Layer, true
+	}
+	if s.attrs == nil || s.attrs.Has(o.key) {
+		return l.strengths[s.pos.File], true
+	}
+	return 0, false
+}
+
+// speak records that this layer spoke last.
+func (l *layer) speak(s subject, o opinion) error {
+	if i, ok := l.opinions[o]; ok {
+		l.m.Overrides[i].Layer = l.strength
+		return nil
+	}
+	l.opinions[o] = len(l.m.Overrides)
+	l.m.Overrides = append(l.m.Overrides, model.Override{Kind: s.kind, Subject: s.name(), Key: o.key, Layer: l.strength})
+	return l.spend(costOfElement + len(s.a) + len(s.b))
 }
 
 // name is the subject as a message shows it.

@@ -150,6 +150,16 @@ func (a *Attrs) Clone() Attrs {
 	return c
 }
 
+// WriteJSON writes the attributes as an object.
+func (a *Attrs) WriteJSON(w *ecma.Writer) {
+	w.Object()
+	for attr := range a.All() {
+		w.Key(attr.Key)
+		attr.WriteJSON(w)
+	}
+	w.EndObject()
+}
+
 // Name is the identity that an element claims by its attribute name, as text;
 // empty for none (03 M57).
 func (a *Attrs) Name() string {

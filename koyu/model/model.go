@@ -30,6 +30,7 @@ type Model struct {
 	Columns         []*Column
 	Layers          []Layer // in order of strength; the entry is first and weakest
 	Edits           []Edit
+	Overrides       []Override // in the order in which each was first given
 }
 
 // DefaultVersion is the version of the notation that holds when none is
@@ -59,6 +60,17 @@ type Edit struct {
 	Subject string
 	Pos
 }
+
+// An Override is an attribute that an over line gave, and that none in a
+// stronger layer gave again (03 M20). It stays when its element is dropped.
+type Override struct {
+	Kind    string `json:"kind"`    // space, zone, asset, level or boundary
+	Subject string `json:"subject"` // a path, a name, or both ends of a boundary as declared, joined by |
+	Key     string `json:"key"`
+	Layer   int    `json:"layer"` // index in Layers
+}
+
+func (o Override) String() string { return o.Kind + ":" + o.Subject + ":" + o.Key }
 
 // A Measure is a number that may be absent, which is not the same as zero.
 type Measure struct {
@@ -98,7 +110,12 @@ type Level struct {
 }
 
 // A Rect is an axis-parallel rectangle, X1 < X2 and Y1 < Y2.
-type Rect struct{ X1, X2, Y1, Y2 float64 }
+type Rect struct {
+	X1 float64 `json:"x1"`
+	X2 float64 `json:"x2"`
+	Y1 float64 `json:"y1"`
+	Y2 float64 `json:"y2"`
+}
 
 // A Region is a rectangle as it was written: XA and XB are the references of
 // its low and high X, YA and YB those of its Y.
@@ -108,7 +125,10 @@ type Region struct {
 }
 
 // A Point is a place in plan.
-type Point struct{ X, Y float64 }
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
 
 // A Space is the primary element.
 type Space struct {
@@ -243,6 +263,17 @@ type Opening struct {
 	Swing string // "a", "b" or empty
 	Attrs Attrs
 	Pos   // File is the layer that wrote it
+}
+
+// OpeningName is the name that o alone claims, empty for none: not the one that
+// comes with the asset it refers to. The asset is asked for its name of now (03
+// M57).
+func (m *Model) OpeningName(o *Opening) string {
+	name := o.Attrs.Name()
+	if asset := m.Assets.Get(o.Asset); asset != nil && asset.Attrs.Name() == name {
+		return ""
+	}
+	return name
 }
 
 // A Seg is a stretch of a boundary with properties of its own.
