@@ -69,7 +69,7 @@ func (in *inspection) names() {
 	for _, b := range in.model.Boundaries {
 		var openings, segs []claim
 		for _, o := range b.Openings {
-			openings = append(openings, claim{in.openingName(o), o.Pos})
+			openings = append(openings, claim{in.model.OpeningName(o), o.Pos})
 		}
 		for _, g := range b.Segs {
 			segs = append(segs, claim{g.Attrs.Name(), g.Pos})
@@ -98,16 +98,6 @@ func (in *inspection) names() {
 		last, earlier := lastOf(holders)
 		in.report("UID04", last, nil, sayUID04("column", "building", holders), earlier...)
 	}
-}
-
-// openingName is the name that an opening claims: not the one that comes with
-// the asset it refers to. The asset is asked for its name of now (B10).
-func (in *inspection) openingName(o *model.Opening) string {
-	name := o.Attrs.Name()
-	if asset := in.model.Assets.Get(o.Asset); o.Asset != "" && asset != nil && asset.Attrs.Name() == name {
-		return ""
-	}
-	return name
 }
 
 // repeated are the claims to each name that has several, by first appearance

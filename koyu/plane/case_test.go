@@ -2,48 +2,22 @@ package plane_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
-
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/internal/want"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
 
-// TestCases reads the archives of testdata. Each file in them is a building,
-// named by its rule, with questions and answers in its comments:
-//
-//	#? segments /L1/a /L1/b
-//	#= (3000,0) (3000,4000) E
-//
-// The questions are those of the table below.
+// TestCases puts the questions in the archives of testdata. They are those of
+// the table below.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	archives, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(archives) == 0 {
-		t.Fatal("no cases", err)
-	}
-	for _, name := range archives {
-		archive, err := txtar.ParseFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range archive.Files {
-			t.Run(f.Name, func(t *testing.T) {
-				t.Parallel()
-				text := string(f.Data)
-				if diff := cmp.Diff(expected(text), answered(t, derive(t, text), text)); diff != "" {
-					t.Errorf("%s: expected (-), answered (+):\n%s", name, diff)
-				}
-			})
-		}
-	}
+	want.Answers(t, "testdata", derive, answers)
 }
 
 func derive(t testing.TB, text string) *plane.Plan {
@@ -55,43 +29,13 @@ func derive(t testing.TB, text string) *plane.Plan {
 	return plane.Derive(m)
 }
 
-// expected are the lines of questions and answers in a text.
-func expected(text string) []string {
-	var lines []string
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "#? ") || strings.HasPrefix(line, "#= ") {
-			lines = append(lines, strings.TrimSpace(line))
-		}
-	}
-	return lines
-}
-
-// answered are the same questions with the answers of p.
-func answered(t *testing.T, p *plane.Plan, text string) []string {
-	var lines []string
-	for _, line := range expected(text) {
-		question, ok := strings.CutPrefix(line, "#? ")
-		if !ok {
-			continue
-		}
-		words := strings.Fields(question)
-		answer := answers[words[0]]
-		if answer == nil {
-			t.Fatalf("no question %q", question)
-		}
-		lines = append(lines, line)
-		for _, a := range answer(p, words[1:]) {
-			lines = append(lines, "#= "+a)
-		}
-	}
-	return lines
-}
-
 var answers = map[string]func(p *plane.Plan, args []string) []string{
 	"areas":        areas,       // of all spaces with a region
 	"collisions":   collisions,  // pairs of spaces that overlap
 	"covered":      covered,     // spaces with something above
 	"defaults":     defaults,    // default boundaries with their segments
+	"gaps":         gaps,        // of spaces
+	"escape":       escape,      // of spaces from the outline of a site
 	"indoor":       indoor,      // spaces
 	"outcomes":     outcomes,    // of all drawn lines, in boundary order
 	"pieces":       pieces,      // of a space
@@ -132,6 +76,37 @@ func each(p *plane.Plan, tell func(*model.Space) (string, bool)) []string {
 
 func which(p *plane.Plan, is func(*model.Space) bool) []string {
 	return each(p, func(s *model.Space) (string, bool) { return s.Path, is(s) })
+}
+
+func gaps(p *plane.Plan, args []string) []string {
+	var lines []string
+	for _, path := range args {
+		for _, g := range p.Gaps(p.Model.Spaces.Get(path)) {
+			lines = append(lines, path+" "+segmentText(g.Segment))
+		}
+	}
+	return orNone(lines)
+}
+
+// escape takes the path of the outline first.
+func escape(p *plane.Plan, args []string) []string {
+	outline := plane.NewOutline(p.Model.Polygons.Get(args[0]).Points)
+	var lines []string
+	for _, path := range args[1:] {
+		for _, piece := range p.Pieces(p.Model.Spaces.Get(path)) {
+			if at, ok := outline.Escape(piece); ok {
+				lines = append(lines, path+" "+point(at.X, at.Y))
+			}
+		}
+	}
+	return orNone(lines)
+}
+
+func orNone(lines []string) []string {
+	if len(lines) == 0 {
+		return []string{"none"}
+	}
+	return lines
 }
 
 func areas(p *plane.Plan, _ []string) []string {

@@ -25,7 +25,7 @@ type part struct {
 	area float64 // mm²
 }
 
-func newPart(p Piece) *part { return &part{p, bounds(p), Area(p)} }
+func newPart(p Piece) *part { return &part{p, Bounds(p), Area(p)} }
 
 func piecesOf(parts []*part) []Piece {
 	pieces := make([]Piece, len(parts))
@@ -147,7 +147,7 @@ func halved(pool []*part, l *model.Line) (lefts, rights []*part, outcome Outcome
 // window is where a line holds, given the boxes of the regions it concerns
 // (P23). Along a steep line is y; 45° is steep.
 func window(l *model.Line, boxes []model.Rect) model.Rect {
-	w, along := boxes[0], bounds(Piece{l.From, l.To})
+	w, along := boxes[0], Bounds(Piece{l.From, l.To})
 	if len(boxes) == 2 {
 		a, b := boxes[0], boxes[1]
 		w = hull(a, b)

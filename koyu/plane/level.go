@@ -69,7 +69,7 @@ func newLevel(spaces []*model.Space, regions [][]Piece) *level {
 		var all []Piece
 		o := ownedBy(spaces, func(s *model.Space) (boxes []model.Rect) {
 			for _, p := range regions[s.Index] {
-				all, boxes = append(all, p), append(boxes, bounds(p))
+				all, boxes = append(all, p), append(boxes, Bounds(p))
 			}
 			return boxes
 		})

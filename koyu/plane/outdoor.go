@@ -55,7 +55,7 @@ func (p *Plan) allCovered() []bool {
 // over reports whether some piece on a level overlaps the region of s.
 func (p *Plan) over(s *model.Space, name string) bool {
 	for _, piece := range p.Pieces(s) {
-		for _, above := range p.PiecesNear(name, bounds(piece)) {
+		for _, above := range p.PiecesNear(name, Bounds(piece)) {
 			if PiecesOverlap(piece, above) {
 				return true
 			}

@@ -153,46 +153,50 @@ func PiecesOverlap(a, b Piece) bool { return intersects(a, counterClockwise(b)) 
 // Subtract is what is left of piece without the covers, which are convex
 // (P17).
 func Subtract(piece Piece, covers []Piece) []Piece {
-	rest := []Piece{piece}
+	parts := make([]*part, 0, len(covers))
 	for _, c := range covers {
-		if len(c) < 3 {
-			continue
+		if len(c) >= 3 {
+			parts = append(parts, newPart(counterClockwise(c)))
 		}
-		if len(rest) == 0 {
-			break
-		}
-		c = counterClockwise(c)
-		var left []Piece
-		for _, r := range rest {
-			left = carve(left, r, c)
-		}
-		rest = left
 	}
-	return rest
+	return subtract(nil, piece, parts)
 }
 
-// carve appends to dst what is left of r without the cover.
-func carve(dst []Piece, r, cover Piece) []Piece {
-	if !intersects(r, cover) {
-		return append(dst, r)
-	}
-	for i, u := range cover {
-		left, right := halves(r, u, cover[next(i, len(cover))])
-		if right != nil {
-			dst = append(dst, right)
+// subtract appends to dst what is left of piece. What the first cover leaves is
+// looked at part by part, so that each part meets but the covers near it.
+func subtract(dst []Piece, piece Piece, covers []*part) []Piece {
+	box := Bounds(piece)
+	for i, c := range covers {
+		if meet(box, c.box) && intersects(piece, c.Piece) {
+			for _, rest := range carve(piece, c.Piece) {
+				dst = subtract(dst, rest, covers[i+1:])
+			}
+			return dst
 		}
-		if r = left; r == nil {
+	}
+	return append(dst, piece)
+}
+
+// carve is what is left of piece around a cover.
+func carve(piece, cover Piece) []Piece {
+	var around []Piece
+	for i, u := range cover {
+		left, right := halves(piece, u, cover[next(i, len(cover))])
+		if right != nil {
+			around = append(around, right)
+		}
+		if piece = left; piece == nil {
 			break
 		}
 	}
-	return dst
+	return around
 }
 
 // UnionArea is the area in mm² that pieces cover together (P17).
 func UnionArea(pieces []Piece) float64 {
 	boxes := make([]model.Rect, len(pieces))
 	for i, p := range pieces {
-		boxes[i] = bounds(p)
+		boxes[i] = Bounds(p)
 	}
 	index := newIndex(boxes)
 	total := 0.0
@@ -226,11 +230,16 @@ func PointIn(pt model.Point, piece Piece, eps float64) bool {
 		if squaredDistance(pt, b, a) <= float64(eps*eps) {
 			return true
 		}
-		if (a.Y > pt.Y) != (b.Y > pt.Y) && pt.X < float64((b.X-a.X)*(pt.Y-a.Y))/(b.Y-a.Y)+a.X {
+		if isWestOf(pt, a, b) {
 			inside = !inside
 		}
 	}
 	return inside
+}
+
+// isWestOf reports whether the way east from pt crosses the side a–b.
+func isWestOf(pt, a, b model.Point) bool {
+	return (a.Y > pt.Y) != (b.Y > pt.Y) && pt.X < float64((b.X-a.X)*(pt.Y-a.Y))/(b.Y-a.Y)+a.X
 }
 
 // squaredDistance is that of pt from the segment a→b.
@@ -270,7 +279,7 @@ func SelfIntersection(outline []model.Point) (model.Point, bool) {
 	boxes := make([]model.Rect, n)
 	all := make([]int, n)
 	for i, a := range outline {
-		boxes[i], all[i] = bounds(Piece{a, outline[next(i, n)]}), i
+		boxes[i], all[i] = Bounds(Piece{a, outline[next(i, n)]}), i
 	}
 	index := newIndex(boxes)
 	var hits []int

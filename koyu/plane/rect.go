@@ -14,8 +14,8 @@ func rectangle(r model.Rect) Piece {
 	return Piece{{X: r.X1, Y: r.Y1}, {X: r.X2, Y: r.Y1}, {X: r.X2, Y: r.Y2}, {X: r.X1, Y: r.Y2}}
 }
 
-// bounds is the bounding box of p.
-func bounds(p Piece) model.Rect {
+// Bounds is the bounding box of p.
+func Bounds(p Piece) model.Rect {
 	box := nowhere
 	for _, q := range p {
 		box.X1, box.X2 = min(box.X1, q.X), max(box.X2, q.X)

@@ -187,7 +187,7 @@ func (p *Plan) in(s *model.Space, pt model.Point) bool {
 // around goes through the pieces of s that may reach the box around the
 // points.
 func (p *Plan) around(s *model.Space, points ...model.Point) iter.Seq[Piece] {
-	r := bounds(points)
+	r := Bounds(points)
 	r = model.Rect{X1: r.X1 - PointEps, X2: r.X2 + PointEps, Y1: r.Y1 - PointEps, Y2: r.Y2 + PointEps}
 	return func(yield func(Piece) bool) {
 		for o, piece := range p.PiecesNear(s.Level, r) {

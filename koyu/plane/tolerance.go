@@ -8,4 +8,5 @@ const (
 	CrossEps    = 1e-6 // mm²: sign of a cross product when clipping
 	ParallelEps = 1e-9 // mm² for the parallel test, and the parameter range of line × side
 	PointEps    = 1    // mm: a point this near to a side is inside
+	SpanEps     = 1    // mm: heights and lengths up to this are none
 )
