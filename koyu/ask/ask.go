@@ -37,17 +37,21 @@ func Spaces(p *plane.Plan, level *string) []SpaceRow {
 		if level != nil && (s.Level == "" || s.Level != *level) {
 			continue
 		}
-		rows = append(rows, SpaceRow{
-			Path:        s.Path,
-			Type:        s.Type,
-			Name:        s.Name(),
-			Level:       s.Level,
-			AreaM2:      p.Area(s),
-			SemiOutdoor: p.SemiOutdoor(s),
-			Layer:       s.File,
-		})
+		rows = append(rows, rowOf(p, s))
 	}
 	return rows
+}
+
+func rowOf(p *plane.Plan, s *model.Space) SpaceRow {
+	return SpaceRow{
+		Path:        s.Path,
+		Type:        s.Type,
+		Name:        s.Name(),
+		Level:       s.Level,
+		AreaM2:      p.Area(s),
+		SemiOutdoor: p.SemiOutdoor(s),
+		Layer:       s.File,
+	}
 }
 
 // Doors is the answer to the question how one gets from one space to another
@@ -94,13 +98,34 @@ func floorSpaces(p *plane.Plan) []*model.Space {
 	return floor
 }
 
-// sumOfAreas adds up rounded areas and rounds the sum.
+// floorOn are the floor spaces of one level.
+func floorOn(p *plane.Plan, level string) []*model.Space {
+	return only(p.OnLevel(level), p.Indoor)
+}
+
+// only are the spaces that keep holds of.
+func only(spaces []*model.Space, keep func(*model.Space) bool) []*model.Space {
+	var kept []*model.Space
+	for _, s := range spaces {
+		if keep(s) {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// sumOfAreas is the sum of rounded areas, rounded.
 func sumOfAreas(p *plane.Plan, spaces []*model.Space) float64 {
+	return ecma.Round2(addAreas(p, spaces))
+}
+
+// addAreas is the sum of rounded areas as the additions leave it.
+func addAreas(p *plane.Plan, spaces []*model.Space) float64 {
 	sum := 0.0
 	for _, s := range spaces {
 		sum += p.Area(s).Value
 	}
-	return ecma.Round2(sum)
+	return sum
 }
 
 // flag reports whether the attribute key is the number 1.

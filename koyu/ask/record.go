@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/koyu/model"
 )
 
 // A Record is a JSON object whose keys come from the building: those that are
@@ -51,13 +50,4 @@ func (r Record[T]) WriteJSON(w *ecma.Writer) {
 		w.Value(v)
 	}
 	w.EndObject()
-}
-
-// recordOf is the attributes as a record, in their own order.
-func recordOf(attrs *model.Attrs) Record[model.Value] {
-	var r Record[model.Value]
-	for a := range attrs.All() {
-		r.Set(a.Key, a.Value)
-	}
-	return r
 }

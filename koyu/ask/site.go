@@ -57,11 +57,13 @@ func ReportSite(p *plane.Plan) Site {
 		match := math.Abs(declared.Value-site.DerivedAreaM2) < AreaTolerance
 		site.AreaMatch = &match
 	}
-	whole := site.DeclaredAreaM2.Or(site.DerivedAreaM2)
-	site.CoverageRatio = percent(site.FootprintM2, whole)
-	site.FloorAreaRatio = percent(site.TotalFloorM2, whole)
+	site.CoverageRatio = percent(site.FootprintM2, site.AreaM2())
+	site.FloorAreaRatio = percent(site.TotalFloorM2, site.AreaM2())
 	return site
 }
+
+// AreaM2 is how large the site is: as declared, else as derived.
+func (s Site) AreaM2() float64 { return s.DeclaredAreaM2.Or(s.DerivedAreaM2) }
 
 func siteZone(m *model.Model) *model.Zone {
 	for z := range m.Zones.All() {
@@ -122,6 +124,9 @@ func percent(part, whole float64) model.Measure {
 	}
 	return model.Known(ecma.Round(part/whole*1000) / 10)
 }
+
+// Roads are the roads of [ReportSite]. Without a site they meet none.
+func Roads(p *plane.Plan) []Road { return roads(p, siteZone(p.Model)) }
 
 // roads are the outdoor spaces that declare the width of a road.
 func roads(p *plane.Plan, zone *model.Zone) []Road {

@@ -45,9 +45,9 @@ type ZoneRow struct {
 
 // An AssetRow is an asset of a [Summary].
 type AssetRow struct {
-	Name  string              `json:"name"`
-	Kind  string              `json:"kind"`
-	Attrs Record[model.Value] `json:"attrs"`
+	Name  string       `json:"name"`
+	Kind  string       `json:"kind"`
+	Attrs *model.Attrs `json:"attrs"`
 }
 
 // A FloorSum is the floor of one level.
@@ -82,7 +82,7 @@ func Summarize(p *plane.Plan) Summary {
 		SitePolygons:  polygonPaths(m),
 		TotalFloorM2:  sumOfAreas(p, floor),
 		SemiOutdoorM2: semiOutdoorArea(p),
-		FloorsM2:      floors(p, floor),
+		FloorsM2:      floors(p),
 		ByUseM2:       uses(p, floor),
 	}
 }
@@ -114,7 +114,7 @@ func levelRows(m *model.Model) []LevelRow {
 func assetRows(m *model.Model) []AssetRow {
 	rows := []AssetRow{}
 	for a := range m.Assets.All() {
-		rows = append(rows, AssetRow{a.Name, a.Kind, recordOf(&a.Attrs)})
+		rows = append(rows, AssetRow{a.Name, a.Kind, &a.Attrs})
 	}
 	return rows
 }
@@ -164,14 +164,10 @@ func semiOutdoorArea(p *plane.Plan) float64 {
 }
 
 // floors sums up the floor spaces by level, levels by height.
-func floors(p *plane.Plan, floor []*model.Space) Record[FloorSum] {
-	onLevel := map[string][]*model.Space{}
-	for _, s := range floor {
-		onLevel[s.Level] = append(onLevel[s.Level], s)
-	}
+func floors(p *plane.Plan) Record[FloorSum] {
 	var sums Record[FloorSum]
 	for _, l := range p.Model.Levels.ByHeight() {
-		if spaces := onLevel[l.Name]; len(spaces) > 0 {
+		if spaces := floorOn(p, l.Name); len(spaces) > 0 {
 			sums.Set(l.Name, FloorSum{len(spaces), sumOfAreas(p, spaces)})
 		}
 	}

@@ -166,7 +166,7 @@ func isFloor(p *plane.Plan, s *model.Space) bool {
 // cover adds the crossings that lie in a piece. Pieces are convex, so those of
 // one X line are a range, and only its ends are looked for.
 func (s *storey) cover(grid model.Grid, piece plane.Piece) {
-	box := bounds(piece)
+	box := plane.Bounds(piece)
 	x0, x1 := within(grid.X, box.X1, box.X2)
 	y0, y1 := within(grid.Y, box.Y1, box.Y2)
 	for x := x0; x < x1; x++ {
@@ -196,15 +196,6 @@ func within(coordinates []float64, lo, hi float64) (from, to int) {
 	from = sort.SearchFloat64s(coordinates, lo-reach)
 	to = sort.Search(len(coordinates), func(i int) bool { return coordinates[i] > hi+reach })
 	return from, to
-}
-
-func bounds(piece plane.Piece) model.Rect {
-	b := model.Rect{X1: piece[0].X, X2: piece[0].X, Y1: piece[0].Y, Y2: piece[0].Y}
-	for _, p := range piece[1:] {
-		b.X1, b.X2 = min(b.X1, p.X), max(b.X2, p.X)
-		b.Y1, b.Y2 = min(b.Y1, p.Y), max(b.Y2, p.Y)
-	}
-	return b
 }
 
 // rowsOf are the X lines among the named ones, nil for all, that have

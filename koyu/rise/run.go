@@ -109,6 +109,8 @@ func Lay(storeys Storeys, s *model.Space) (*Run, Fault) {
 	}
 	run.Rect = s.Regions[0].Rect
 	run.Length, run.Width = extent(run.Rect, run.Up)
+	turn, _ := s.Attrs.Text("turn")
+	run.Left = turn == "L"
 	run.Lanes = 1
 	if lift {
 		return run, 0
@@ -116,8 +118,6 @@ func Lay(storeys Storeys, s *model.Space) (*Run, Fault) {
 	if run.Upper == nil {
 		return run, TopLevel
 	}
-	turn, _ := s.Attrs.Text("turn")
-	run.Left = turn == "L"
 	run.countRisers()
 	run.countLanes()
 	run.measure()
