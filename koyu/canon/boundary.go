@@ -8,14 +8,6 @@ import (
 	"koyu-mcp/koyu/model"
 )
 
-// Entry is the canonical entry of b as one line of JSON without white space
-// (M133, M146). A derived boundary has one too, though [Write] leaves it out.
-func Entry(b *model.Boundary) string {
-	var w ecma.Writer
-	writeEntry(&w, b)
-	return string(w.Bytes())
-}
-
 func writeEntry(w *ecma.Writer, b *model.Boundary) { writeBoundary(w, sortedBands(b)) }
 
 // Order gives bs in canonical boundary order: by [Entry], compared as UTF-16
@@ -51,13 +43,19 @@ func sortedBands(b *model.Boundary) *model.Boundary {
 
 // writeBoundary writes M146 of b, whose bands are in order already.
 func writeBoundary(w *ecma.Writer, b *model.Boundary) {
+	writeBetween(w, b, min(b.A, b.B), max(b.A, b.B), b.A)
+}
+
+// writeBetween writes b as a boundary between low and high. No first is
+// written when it is empty.
+func writeBetween(w *ecma.Writer, b *model.Boundary, low, high, first string) {
 	w.Object()
 	w.Key("between")
 	w.Array()
-	w.String(min(b.A, b.B))
-	w.String(max(b.A, b.B))
+	w.String(low)
+	w.String(high)
 	w.EndArray()
-	textMember(w, "a", b.A)
+	choiceMember(w, "a", first)
 	textMember(w, "kind", b.Kind)
 	measureMember(w, "t", b.T)
 	if b.Air {

@@ -148,13 +148,9 @@ func writeSpace(w *ecma.Writer, s *model.Space) {
 	if s.Level != "" && s.Level != firstSegment(s.Path) {
 		textMember(w, "level", s.Level)
 	}
-	switch {
-	case len(s.Regions) == 1:
+	if len(s.Regions) > 0 {
 		w.Key("at")
-		writeSpelling(w, s.Regions[0])
-	case len(s.Regions) > 1:
-		w.Key("at")
-		writeArray(w, bySerial(s.Regions, writeSpelling), writeSpelling)
+		writeRegions(w, s.Regions)
 	}
 	attrsMember(w, &s.Attrs)
 	if len(s.Areas) > 0 {
@@ -168,6 +164,14 @@ func writeSpace(w *ecma.Writer, s *model.Space) {
 func firstSegment(path string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return first
+}
+
+func writeRegions(w *ecma.Writer, regions []model.Region) {
+	if len(regions) == 1 {
+		writeSpelling(w, regions[0])
+		return
+	}
+	writeArray(w, bySerial(regions, writeSpelling), writeSpelling)
 }
 
 // writeSpelling writes a region as it was spelled: low X and Y, high X and Y.

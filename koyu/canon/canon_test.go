@@ -59,6 +59,51 @@ func TestEntryM146(t *testing.T) {
 	}
 }
 
+// 09 C90: an entry under other names has them in place of the paths, and no
+// first end if there is none; openings are in order.
+func TestEntryBetween(t *testing.T) {
+	t.Parallel()
+	b := between("/b", "/a")
+	b.Openings = []*model.Opening{
+		{Kind: model.Window, Band: model.Band{W: 1, At: 0.5}},
+		{Kind: model.Door, Band: model.Band{W: 1, At: 0.5}},
+	}
+	const openings = `"openings":[{"kind":"door","w":1,"at":0.5},{"kind":"window","w":1,"at":0.5}]}`
+	for _, c := range []struct{ first, want string }{
+		{"2", `{"between":["1","2"],"a":"2","kind":"wall",` + openings},
+		{"", `{"between":["1","2"],"kind":"wall",` + openings},
+	} {
+		if diff := cmp.Diff(c.want, EntryBetween(b, "1", "2", c.first)); diff != "" {
+			t.Errorf("first end %q (-want +got):\n%s", c.first, diff)
+		}
+	}
+}
+
+// M141, M44, M147, M148: the entries of what a document has inside others.
+func TestEntriesOfParts(t *testing.T) {
+	t.Parallel()
+	west, east := model.Region{XA: "X1", XB: "X2", YA: "Y1", YB: "Y2"}, model.Region{XA: "X2", XB: "X3", YA: "Y1", YB: "Y2"}
+	carpet := &model.Area{Region: east}
+	carpet.Attrs.Set("floor", model.Value{Text: "wool"})
+	for _, c := range []struct {
+		name string
+		want []string
+		got  []string
+	}{
+		{"one rectangle", []string{`["X1","Y1","X2","Y2"]`}, []string{RegionEntry([]model.Region{west})}},
+		{"two in order", []string{`[["X1","Y1","X2","Y2"],["X2","Y1","X3","Y2"]]`}, []string{RegionEntry([]model.Region{east, west})}},
+		{"areas", []string{`{"at":["X1","Y1","X2","Y2"]}`, `{"at":["X2","Y1","X3","Y2"],"attrs":{"floor":"wool"}}`},
+			AreaEntries([]*model.Area{carpet, {Region: west}})},
+		{"opening", []string{`{"kind":"door","w":900,"at":"X1"}`},
+			[]string{OpeningEntry(&model.Opening{Kind: model.Door, Band: model.Band{W: 900, At: 0.5, AtRef: "X1"}})}},
+		{"seg", []string{`{"w":40,"at":0.25}`}, []string{SegEntry(&model.Seg{Band: model.Band{W: 40, At: 0.25}})}},
+	} {
+		if diff := cmp.Diff(c.want, c.got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
 // M43, M44: derivations read boundaries by UTF-16 code units, the document
 // lists them by code point. U+20B9F and U+FA11 tell the two apart.
 func TestOrdersM43M44(t *testing.T) {
