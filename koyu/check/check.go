@@ -16,8 +16,6 @@
 package check
 
 import (
-	"fmt"
-
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/rise"
@@ -44,15 +42,7 @@ type Diagnostic struct {
 }
 
 // String is the message with its position in front (D3).
-func (d Diagnostic) String() string {
-	switch {
-	case d.Line == 0:
-		return d.Message
-	case d.File == "":
-		return fmt.Sprintf("line %d: %s", d.Line, d.Message)
-	}
-	return fmt.Sprintf("%s:line %d: %s", d.File, d.Line, d.Message)
-}
+func (d Diagnostic) String() string { return model.Pos{File: d.File, Line: d.Line}.Before(d.Message) }
 
 // passes are the walks over the building, in the order of their diagnostics
 // (05 §4).

@@ -3,13 +3,10 @@ package check
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/tools/txtar"
+	"koyu-mcp/koyu/internal/want"
 )
 
 var update = flag.Bool("update", false, "rewrite the listings of testdata/listings")
@@ -19,35 +16,9 @@ var update = flag.Bool("update", false, "rewrite the listings of testdata/listin
 // a dash stands for none.
 func TestListings(t *testing.T) {
 	t.Parallel()
-	names, err := filepath.Glob("testdata/listings/*.txtar")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no listings", err)
-	}
-	for _, name := range names {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			t.Parallel()
-			archive, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			layers := map[string]string{}
-			listing := &archive.Files[len(archive.Files)-1]
-			for _, f := range archive.Files[:len(archive.Files)-1] {
-				layers[f.Name] = string(f.Data)
-			}
-			got := listed(inspect(t, layers))
-			if *update {
-				listing.Data = []byte(got)
-				if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(listing.Data), got); diff != "" {
-				t.Errorf("-want +got:\n%s", diff)
-			}
-		})
-	}
+	want.Listings(t, "testdata/listings", *update, func(t testing.TB, layers map[string]string) string {
+		return listed(inspect(t, layers))
+	})
 }
 
 func listed(found []Diagnostic) string {

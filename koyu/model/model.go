@@ -9,6 +9,7 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -51,6 +52,18 @@ type Layer struct {
 type Pos struct {
 	File string
 	Line int
+}
+
+// Before is message with the position in front, or alone where there is none
+// (03 M50).
+func (p Pos) Before(message string) string {
+	switch {
+	case p.Line == 0:
+		return message
+	case p.File == "":
+		return fmt.Sprintf("line %d: %s", p.Line, message)
+	}
+	return fmt.Sprintf("%s:line %d: %s", p.File, p.Line, message)
 }
 
 // An Edit is one line that changed what another line had made: over, drop, or

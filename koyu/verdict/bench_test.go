@@ -1,0 +1,65 @@
+package verdict
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/koyu/plane"
+)
+
+// What Run takes on a plan that has not been asked anything before.
+func BenchmarkRun(b *testing.B) {
+	for _, size := range []struct{ levels, perLevel int }{{1, 2500}, {25, 100}, {4, 2500}, {100, 100}} {
+		b.Run(fmt.Sprintf("%dx%d", size.levels, size.perLevel), func(b *testing.B) {
+			m := composed(b, only(sample.Building(size.levels, size.perLevel)))
+			for b.Loop() {
+				b.StopTimer()
+				p := plane.Derive(m)
+				b.StartTimer()
+				Run(p)
+			}
+		})
+	}
+}
+
+// Thousands of spaces that ask for a way each, out or in, over thousands of
+// others: whoever searched once for each would be at it for minutes.
+func TestManyStairsAreNoTrouble(t *testing.T) {
+	const rooms = 20_000
+	for _, c := range []struct {
+		kind, more string
+		want       map[string]int
+	}{
+		// No way leads outside.
+		{"stair use:parking", "", map[string]int{
+			"access.unreachable": rooms, "access.throughtenant": rooms, "access.parking": rooms,
+		}},
+		// One leads outside from the first room.
+		{"stair use:parking", "boundary /L1/r1 /out type:stair\n", map[string]int{"access.parking": rooms}},
+		// One leads from a corridor, over stairs of the first room of each level.
+		{"stair use:common escalator:no", `boundary /L1/r1 /out type:stair
+space /corridor corridor use:common X1..X2 Y1..Y2
+boundary /L1/r1 /corridor type:stair
+`, map[string]int{"access.backofhouse": 2}},
+	} {
+		text := strings.ReplaceAll(sample.Building(2, rooms/2), " room ", " "+c.kind+" ")
+		text = strings.ReplaceAll(text, " daylight:1", "") + c.more
+		p := plane.Derive(composed(t, only(text)))
+		start := time.Now()
+		got := map[string]int{}
+		for _, f := range Run(p) {
+			got[f.Rule]++
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: took %v", c.kind, took)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s, number of findings (-want +got):\n%s", c.kind, diff)
+		}
+	}
+}
