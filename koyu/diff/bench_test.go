@@ -5,9 +5,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"koyu-mcp/koyu/diff"
 	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/koyu/plane"
 )
 
 var room = regexp.MustCompile(`(?m)^space /(L\d+)/(r\d+) .*$`)
@@ -24,5 +28,23 @@ func BenchmarkCompare(b *testing.B) {
 				diff.Compare(before, after)
 			}
 		})
+	}
+}
+
+// C84: an outline that stays on one corner looks the same for long from wherever
+// it is gone around. There are none of those in earnest; they take no longer.
+func TestManyEqualCornersAreNoTrouble(t *testing.T) {
+	outline := func(last string) *plane.Plan {
+		return plan(t, "polygon /p "+strings.Repeat("1234567.5,1234567.5 ", 300_000)+last)
+	}
+	a, b := outline("1,1"), outline("2,2")
+	start := time.Now()
+	got := diff.Compare(a, b).Lines()
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("took %v", took)
+	}
+	want := []string{"± polygon /p: shape as many corners and as large → corners in other places"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }

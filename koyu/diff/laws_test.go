@@ -211,3 +211,18 @@ func leastOutline(points []model.Point) []model.Point {
 	}
 	return slices.MinFunc(all, func(p, q []model.Point) int { return strings.Compare(asJSON(p), asJSON(q)) })
 }
+
+// C84: an outline is the same exactly when some way around it is, however often
+// it comes by a corner.
+func TestOutlinesFromAnyCorner(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		corners := rapid.SliceOfN(rapid.SampledFrom([]string{" 0,0", " 9,0", " 0,9"}), 3, 8).Draw(t, "corners")
+		others := rapid.Permutation(corners).Draw(t, "others")
+		a := plan(t, "polygon /p"+strings.Join(corners, ""))
+		b := plan(t, "polygon /p"+strings.Join(others, ""))
+		if got, want := diff.Compare(a, b).Empty(), meaning(a) == meaning(b); got != want {
+			t.Fatalf("the same is %v, want %v:\n%q\n%q", got, want, corners, others)
+		}
+	})
+}

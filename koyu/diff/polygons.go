@@ -1,9 +1,9 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/model"
@@ -45,21 +45,37 @@ func squareMetres(x float64) string { return ecma.Fixed(x, 2) + " m2" }
 // sameOutline reports whether q goes around p, from any corner and in either
 // direction.
 func sameOutline(p, q []model.Point) bool {
-	if len(p) != len(q) {
-		return false
-	}
-	twice := corners(p) + corners(p) + ";"
 	back := slices.Clone(q)
 	slices.Reverse(back)
-	return strings.Contains(twice, corners(q)+";") || strings.Contains(twice, corners(back)+";")
+	around := fromLeast(p)
+	return slices.Equal(around, fromLeast(q)) || slices.Equal(around, fromLeast(back))
 }
 
-// corners are points as text, each after a semicolon.
-func corners(points []model.Point) string {
-	var text []byte
-	for _, p := range points {
-		text = append(ecma.AppendNumber(append(text, ';'), p.X), ',')
-		text = ecma.AppendNumber(text, p.Y)
+// fromLeast is an outline from the corner from which it is least, corner by
+// corner. Two candidates i and j agree for a number of corners; where they do
+// not, the greater one is out, and so is each corner passed on the way from it.
+func fromLeast(points []model.Point) []model.Point {
+	n := len(points)
+	i, j, same := 0, 1, 0
+	for max(i, j) < n && same < n {
+		switch comparePoints(points[(i+same)%n], points[(j+same)%n]) {
+		case 0:
+			same++
+			continue
+		case 1:
+			i += same + 1
+		case -1:
+			j += same + 1
+		}
+		if i == j {
+			j++
+		}
+		same = 0
 	}
-	return string(text)
+	least := min(i, j)
+	return slices.Concat(points[least:], points[:least])
+}
+
+func comparePoints(p, q model.Point) int {
+	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y))
 }

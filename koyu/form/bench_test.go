@@ -20,6 +20,7 @@ func BenchmarkDerive(b *testing.B) {
 		{"4x2500", sample.Building(4, 2500)},
 		{"100x100", sample.Building(100, 100)},
 		{"hall", hall(50)},
+		{"columns", tower(1000)},
 	} {
 		b.Run(building.name, func(b *testing.B) {
 			m, err := compose.Compose("/main.muro", source.Files{"/main.muro": building.text})
@@ -83,4 +84,12 @@ func hall(n int) string {
 		}
 	}
 	return b.String()
+}
+
+// tower is n storeys of one room, and n declarations of columns that are all
+// for every storey.
+func tower(n int) string {
+	levels := fmt.Sprintf("L1..L%d", n)
+	return fmt.Sprintf("grid X 0 6000\ngrid Y 0 6000\nlevel %s 0 pitch:3000 h:2500\nspace /%s/a room X1..X2 Y1..Y2\n", levels, levels) +
+		strings.Repeat("column 300 "+levels+"\n", n)
 }

@@ -64,19 +64,15 @@ func (f *Frame) On(level string) []Column {
 		return nil
 	}
 	var columns []Column
-	for i, decl := range f.model.Columns {
-		if !slices.Contains(decl.Levels, level) {
-			continue
-		}
+	for _, i := range s.decls {
+		decl := f.model.Columns[i]
 		for _, x := range s.rowsOf(f.xs[i]) {
-			for _, y := range s.rows[x].linesOf(f.ys[i]) {
-				if s.rows[x].owner(y) == i {
-					columns = append(columns, Column{
-						Decl: i, XLine: x, YLine: y,
-						Center: model.Point{X: f.model.Grid.X[x], Y: f.model.Grid.Y[y]},
-						W:      decl.Size, D: decl.Depth.Or(decl.Size),
-					})
-				}
+			for _, y := range s.rows[x].ownedBy(i, f.ys[i]) {
+				columns = append(columns, Column{
+					Decl: i, XLine: x, YLine: y,
+					Center: model.Point{X: f.model.Grid.X[x], Y: f.model.Grid.Y[y]},
+					W:      decl.Size, D: decl.Depth.Or(decl.Size),
+				})
 			}
 		}
 	}
@@ -109,6 +105,7 @@ func (f *Frame) place(p *plane.Plan, decl int) Fate {
 			s = newStorey(p, level)
 			f.storeys[level] = s
 		}
+		s.decls = append(s.decls, decl)
 		for _, x := range s.rowsOf(f.xs[decl]) {
 			s.rows[x].claim(decl, f.ys[decl], &fate, holders)
 		}
@@ -123,6 +120,7 @@ func (f *Frame) place(p *plane.Plan, decl int) Fate {
 type storey struct {
 	rows   map[int]*row
 	sorted []int // the X lines that have any, ascending
+	decls  []int // the declarations that name the level, ascending
 }
 
 // A row is the crossings of one X line that lie over a floor: which they are,
@@ -229,16 +227,21 @@ func (r *row) has(y int) bool {
 	return found || i > 0 && y <= r.spans[i-1].hi
 }
 
-// linesOf are the Y lines among the named ones, nil for all, that have a
-// crossing in this row.
-func (r *row) linesOf(named []int) []int {
-	var ys []int
-	if named != nil {
-		return slices.DeleteFunc(slices.Clone(named), func(y int) bool { return !r.has(y) })
+// ownedBy are the Y lines that declaration decl has taken, among those that it
+// names, nil for all.
+func (r *row) ownedBy(decl int, named []int) []int {
+	if _, took := slices.BinarySearch(r.owners, decl); !took {
+		return nil
 	}
+	if named != nil {
+		return slices.DeleteFunc(slices.Clone(named), func(y int) bool { return !r.has(y) || r.owner(y) != decl })
+	}
+	var ys []int
 	for _, s := range r.spans {
 		for y := s.lo; y <= s.hi; y++ {
-			ys = append(ys, y)
+			if r.owner(y) == decl {
+				ys = append(ys, y)
+			}
 		}
 	}
 	return ys

@@ -74,7 +74,7 @@ func (r *Run) lane() float64 { return max(1, r.number("lane", LaneEscalator)) }
 // lanes.
 func (r *Run) Parts() []Part {
 	switch {
-	case r.Device == Lift || r.Lanes > MaxSteps:
+	case r.Device == Lift || !(r.Lanes <= MaxSteps): // NaN where width and lane are infinite
 		return nil
 	case r.Form == Return:
 		return r.aroundLanding()

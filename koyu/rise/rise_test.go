@@ -146,6 +146,18 @@ func TestLayWithoutRiser(t *testing.T) {
 	}
 }
 
+// Lanes of no number are an excess as well: a width that overflows, and lanes as
+// wide.
+func TestPartsWithoutLanes(t *testing.T) {
+	t.Parallel()
+	infinite := strings.Repeat("9", 400)
+	m := composed(t, "grid X 0 "+infinite+"\ngrid Y 0 8000\nlevel L1 0\nlevel L2 3000\nspace /L1/e stair X1..X2 Y1..Y2 escalator:N lane:"+infinite+"\n")
+	run, fault := Lay(Stack(m), m.Spaces.Get("/L1/e"))
+	if fault != 0 || !run.Excessive() || len(run.Parts()) != 0 || run.Going() != 0 {
+		t.Errorf("fault %d, %v lanes, %d parts", fault, run.Lanes, len(run.Parts()))
+	}
+}
+
 func columnsOf(t *testing.T, text, level string) (names []string, f *Frame) {
 	t.Helper()
 	f = Columns(plane.Derive(composed(t, text)))
