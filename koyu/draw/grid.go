@@ -1,0 +1,84 @@
+package draw
+
+import (
+	"strconv"
+
+	"koyu-mcp/koyu/draw/internal/svg"
+	"koyu-mcp/koyu/model"
+)
+
+// A gridLine is a line of the grid on the page, at a place along the frame.
+type gridLine struct {
+	name string
+	at   float64 // px
+	mm   float64
+	row  int // 0, or more where its name would meet the one before
+}
+
+const (
+	balloon  = 8.0  // px, radius of the circle around the name of a line
+	balloonX = 36.0 // px, from the frame to its centre, at the top and on the left
+)
+
+// gridLines are the lines of an axis that meet what is shown, or miss it by no
+// more than a millimetre (G15).
+func (d *drawing) gridLines(axis string) []gridLine {
+	coordinates, low, high := d.plan.Model.Grid.X, d.extents.X1, d.extents.X2
+	if axis == "Y" {
+		coordinates, low, high = d.plan.Model.Grid.Y, d.extents.Y1, d.extents.Y2
+	}
+	var lines []gridLine
+	for i, c := range coordinates {
+		if c < low-1 || c > high+1 {
+			continue
+		}
+		at := d.at(model.Point{X: c, Y: c})
+		l := gridLine{name: axis + strconv.Itoa(i+1), at: at.x, mm: c}
+		if axis == "Y" {
+			l.at = at.y
+		}
+		if n := len(lines); n > 0 && lines[n-1].row < 1 && distance(l.at, lines[n-1].at) < 2*balloon+1 {
+			l.row = lines[n-1].row + 1
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+func distance(a, b float64) float64 { return max(a-b, b-a) }
+
+// grid is its lines, with their names in circles at both ends (G15, I11).
+func (d *drawing) grid() {
+	f := d.frame()
+	for _, l := range d.gridLines("X") {
+		d.gridLine(l, "X", point{l.at, f.y1}, point{l.at, f.y2})
+	}
+	for _, l := range d.gridLines("Y") {
+		d.gridLine(l, "Y", point{f.x1, l.at}, point{f.x2, l.at})
+	}
+}
+
+// gridLine writes a line of the grid across the frame, from the side on which
+// its name is first.
+func (d *drawing) gridLine(l gridLine, axis string, from, to point) {
+	out := to.toward(from)
+	off := balloonX + float64(l.row)*(2*balloon+1)
+	near, far := from.along(out, off), to.along(out, -d.farBalloon(axis))
+	d.Open("g", svg.Class("axis"), svg.A("data-ref", l.name))
+	d.Empty("path", svg.Class("line"), polyline(near, far))
+	for _, c := range []point{near, far} {
+		d.Empty("circle", circle("balloon", c, balloon)...)
+		d.centered(line{text: l.name, size: least}, c)
+		d.solid.add(around(c, 2*balloon, 2*balloon))
+	}
+	d.Close()
+}
+
+// farBalloon is from the frame to the circles at the bottom and on the right,
+// past the dimensions.
+func (d *drawing) farBalloon(axis string) float64 {
+	if axis == "X" {
+		return 48
+	}
+	return 54
+}

@@ -1,0 +1,105 @@
+package draw
+
+import (
+	"strings"
+
+	"koyu-mcp/koyu/draw/internal/svg"
+	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/model"
+)
+
+// setting is what a space is to somebody who stands in it, by the tone that it
+// has: a room, semi (open to the air), outdoor, a road, or a void (G13, D4).
+func (d *drawing) setting(s *form.Space) string {
+	switch {
+	case s.Type == model.Void:
+		return "void"
+	case s.Type == model.Exterior && s.Space.Attrs.Number("road").Given:
+		return "road"
+	case s.Type == model.Exterior, s.SemiOutdoor && !s.Covered && d.onSite:
+		return "outdoor"
+	case s.SemiOutdoor:
+		return "semi"
+	}
+	return "room"
+}
+
+// spaces are filled, piece by piece.
+func (d *drawing) spaces() {
+	tone := ""
+	for e := range d.entities(form.OfSpace, form.ClassCut) {
+		s := &d.form.Spaces[e.Index]
+		if setting := d.setting(s); setting != tone {
+			if tone != "" {
+				d.Close()
+			}
+			tone = setting
+			d.Open("g", svg.Class(tone))
+		}
+		d.Open("path", entity(e, svg.A("data-path", s.Path), ringPath(d.ring(e.Polygon)))...)
+		d.Text("title", aboutSpace(s))
+		d.Close()
+	}
+	d.Close()
+}
+
+// voids are crossed, piece by piece (G13).
+func (d *drawing) voids() {
+	for e := range d.entities(form.OfSpace, form.ClassCut) {
+		if s := &d.form.Spaces[e.Index]; s.Type == model.Void {
+			b := bounds(d.ring(e.Polygon)...)
+			var p svg.Path
+			stroke(&p, point{b.x1, b.y1}, point{b.x2, b.y2})
+			stroke(&p, point{b.x1, b.y2}, point{b.x2, b.y1})
+			d.Empty("path", svg.A("data-path", s.Path), p.D())
+		}
+	}
+}
+
+// areas are frames as they were written (G14).
+func (d *drawing) areas() {
+	for _, s := range d.plan.OnLevel(d.level.Name) {
+		for _, a := range s.Areas {
+			b := d.areaBox(a)
+			d.Empty("path", svg.Class("area"), svg.A("data-path", s.Path), ringPath(b.corners()))
+			d.light.add(b)
+		}
+	}
+}
+
+func (d *drawing) areaBox(a *model.Area) box {
+	return bounds(d.at(model.Point{X: a.X1, Y: a.Y1}), d.at(model.Point{X: a.X2, Y: a.Y2}))
+}
+
+// areaNames are the name and the floor of each area, in its north-west corner
+// beside the walls (G14).
+func (d *drawing) areaNames() {
+	for _, s := range d.plan.OnLevel(d.level.Name) {
+		for _, a := range s.Areas {
+			var words []string
+			for _, key := range []string{"name", "floor"} {
+				if text, ok := a.Attrs.Text(key); ok {
+					words = append(words, tidy(text))
+				}
+			}
+			if len(words) > 0 {
+				d.areaName(s, d.areaBox(a), line{text: strings.Join(words, " · "), size: least})
+			}
+		}
+	}
+}
+
+func (d *drawing) areaName(s *model.Space, b box, l line) {
+	at := point{b.x1 + 4, b.y1 + 4}
+	for _, in := range []float64{4, 8, 12, 18, 26} {
+		c := point{b.x1 + in, b.y1 + in}
+		if !d.solid.meets(box{c.x, c.y, c.x + l.width(), c.y + l.size}) {
+			at = c
+			break
+		}
+	}
+	d.Open("g", svg.Class("areas"), svg.A("data-path", s.Path))
+	d.write(l, point{at.x, at.y + float64(l.size*ascent)}, start)
+	d.Close()
+	d.solid.add(box{at.x, at.y, at.x + l.width(), at.y + l.size})
+}

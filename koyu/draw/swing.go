@@ -1,0 +1,68 @@
+package draw
+
+import (
+	"math"
+
+	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/plane"
+)
+
+// outward is the swing of a door toward a space without a region, of which the
+// form has none: away from the room that it closes, and hinged as any other
+// (D3, 06 F44).
+func (d *drawing) outward(o *form.Opening) (s form.Swing, ok bool) {
+	room := d.room(o)
+	if o.Swing != nil || room == nil {
+		return s, false
+	}
+	c := model.Point{X: o.CX, Y: o.CY}
+	along, out := axes(o)
+	if in := d.nearest(room, c); float64(out.X*(in.X-c.X))+float64(out.Y*(in.Y-c.Y)) > 0 {
+		out = model.Point{X: -out.X, Y: -out.Y}
+	}
+	s.Hinge = ahead(c, along, -o.W/2)
+	s.Leaf, s.Jamb = ahead(s.Hinge, out, o.W), ahead(s.Hinge, along, o.W)
+	s.CCW = float64(out.X*along.Y)-float64(out.Y*along.X) > 0
+	return s, true
+}
+
+// room is the space with a region that an opening is seen from, or nil.
+func (d *drawing) room(o *form.Opening) *model.Space {
+	for _, path := range []string{o.A, o.B} {
+		if s := d.plan.Model.Spaces.Get(path); s != nil && s.HasRegion() {
+			return s
+		}
+	}
+	return nil
+}
+
+// axes are the directions from the hinge of a door to its jamb, and across.
+func axes(o *form.Opening) (along, across model.Point) {
+	s := o.Segment
+	length := plane.Hypot(s.X2-s.X1, s.Y2-s.Y1)
+	along = model.Point{X: (s.X2 - s.X1) / length, Y: (s.Y2 - s.Y1) / length}
+	if hinge := o.Opening.Hinge; !s.Diagonal && (s.Horizontal && hinge == "E" || !s.Horizontal && hinge == "N") {
+		along = model.Point{X: -along.X, Y: -along.Y}
+	}
+	return along, model.Point{X: -along.Y, Y: along.X}
+}
+
+// nearest is the centre of the piece of a space that is nearest to p by its
+// centre.
+func (d *drawing) nearest(s *model.Space, p model.Point) model.Point {
+	best, least := p, math.Inf(1)
+	for _, piece := range d.plan.Pieces(s) {
+		b := plane.Bounds(piece)
+		c := model.Point{X: (b.X1 + b.X2) / 2, Y: (b.Y1 + b.Y2) / 2}
+		if away := plane.Hypot(c.X-p.X, c.Y-p.Y); away < least {
+			best, least = c, away
+		}
+	}
+	return best
+}
+
+// ahead is the point at a distance from p in a direction of length 1.
+func ahead(p, direction model.Point, by float64) model.Point {
+	return model.Point{X: p.X + float64(direction.X*by), Y: p.Y + float64(direction.Y*by)}
+}
