@@ -139,6 +139,49 @@ func ExampleBuilding_Site() {
 	// Mill Lane 14200 mm
 }
 
+// Verdicts are not about the notation: this text is sound, and its room dark.
+func ExampleBuilding_Validate() {
+	b, err := koyu.Compose("/b.muro", source.Files{"/b.muro": `grid X 0 4000
+grid Y 0 5250
+level L1 0 h:2400
+space /L1/den room X1..X2 Y1..Y2 daylight:1
+space /out exterior
+boundary /L1/den /out
+  door w:900 edge:S
+  window w:1200 h:1000 edge:N
+`})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(b.Check().OK)
+	for _, f := range b.Validate() {
+		fmt.Println(f.Level, f.Rule, f.Path, "line", f.Line)
+	}
+	// Output:
+	// true
+	// violation daylight.ratio [/L1/den] line 4
+}
+
+// What changed, in terms of the notation.
+func ExampleCompare() {
+	building := func(text string) *koyu.Building {
+		b, err := koyu.Compose("/b.muro", source.Files{"/b.muro": text})
+		if err != nil {
+			log.Fatal(err)
+		}
+		return b
+	}
+	a := building("grid X 0 4000\ngrid Y 0 3000\nlevel L1 0\nspace /L1/den room X1..X2 Y1..Y2 uid:k7\n")
+	b := building("grid X 0 4200\ngrid Y 0 3000\nlevel L1 0\nspace /L1/study room X1..X2 Y1..Y2 uid:k7\n")
+	for _, line := range koyu.Compare(a, b).Lines() {
+		fmt.Println(line)
+	}
+	// Output:
+	// ± grid X X2 4000 → 4200
+	// renamed /L1/den → /L1/study (uid:k7)
+	// ± /L1/study: area 12.00 m2 → 12.60 m2
+}
+
 // All layers, by path; the strength of each is its place in Model.Layers.
 func ExampleBuilding_Layers() {
 	b, err := koyu.Load("../examples/house/house.muro")

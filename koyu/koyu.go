@@ -27,7 +27,6 @@
 package koyu
 
 import (
-	"path/filepath"
 	"sync"
 
 	"koyu-mcp/internal/ecma"
@@ -35,9 +34,13 @@ import (
 	"koyu-mcp/koyu/canon"
 	"koyu-mcp/koyu/check"
 	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/diff"
+	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/form"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
+	"koyu-mcp/koyu/verdict"
 )
 
 // A Building is one composed building, ready to be asked.
@@ -47,13 +50,14 @@ type Building struct {
 
 	plan   func() *plane.Plan
 	report func() Report
+	form   func() *form.Form
 }
 
 // Load composes the building whose entry is the file at path, relative to the
-// working directory. Links are not resolved: a layer is known by the path that
+// working folder. Links are not resolved: a layer is known by the path that
 // leads to it (07 Q6).
 func Load(path string) (*Building, error) {
-	entry, err := filepath.Abs(path)
+	entry, err := source.Absolute(path)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +80,7 @@ func New(m *model.Model) *Building {
 	b := &Building{Model: m}
 	b.plan = sync.OnceValue(func() *plane.Plan { return plane.Derive(m) })
 	b.report = sync.OnceValue(func() Report { return report(b.plan()) })
+	b.form = sync.OnceValue(func() *form.Form { return form.Derive(b.plan(), form.CutHeight) })
 	return b
 }
 
@@ -137,6 +142,40 @@ func (b *Building) Light() []ask.LightRow { return ask.Light(b.plan()) }
 
 // Site tells how the building sits on its site and on its roads.
 func (b *Building) Site() ask.Site { return ask.ReportSite(b.plan()) }
+
+// Stats is the floor of the building by level, type and use.
+func (b *Building) Stats() ask.Stats { return ask.ReportStats(b.plan()) }
+
+// Levels is the building in section, from the highest level down.
+func (b *Building) Levels() ask.Levels { return ask.ReportLevels(b.plan()) }
+
+// Runs lists the stairs, ramps, escalators and lifts.
+func (b *Building) Runs() []ask.RunRow { return ask.Runs(b.plan()) }
+
+// Graph is the spaces and the boundaries between them.
+func (b *Building) Graph() []ask.Node { return ask.Graph(b.plan()) }
+
+// Validate judges the architecture: daylight, access, escape, runs, envelope,
+// site. Thresholds are rules of thumb of the notation, no building code.
+func (b *Building) Validate() []verdict.Finding { return verdict.Run(b.plan()) }
+
+// Form is the geometry of the building, cut 1200 above each floor. It is
+// shared: callers must not change it.
+func (b *Building) Form() *form.Form { return b.form() }
+
+// DrawPlan draws the plan of one level as an SVG document; the error is a
+// [draw.NoRegion] when nothing stands there.
+func (b *Building) DrawPlan(o draw.PlanOptions) (string, error) {
+	return draw.Plan(b.plan(), b.form(), o)
+}
+
+// DrawAxo draws the building seen from above one of its corners, as an SVG
+// document.
+func (b *Building) DrawAxo(o draw.AxoOptions) (string, error) { return draw.Axo(b.plan(), b.form(), o) }
+
+// Compare tells in terms of the notation what changed from building a to
+// building b.
+func Compare(a, b *Building) diff.Diff { return diff.Compare(a.plan(), b.plan()) }
 
 // Canonical is the canonical JSON document of the building, indented by indent
 // spaces a level, without a final newline. Two buildings that say the same

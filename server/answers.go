@@ -1,10 +1,9 @@
 package server
 
 import (
-	"errors"
-	"fmt"
-
 	"koyu-mcp/koyu"
+	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/verdict"
 )
 
 // answer is the run of a tool that needs nothing but the building.
@@ -83,10 +82,28 @@ func newUIDs(a arguments) (string, error) {
 	}{b.NewUIDs(count), uidNote}), nil
 }
 
-func validate(*koyu.Building) (string, error) {
-	return "", errors.New("validate is not built yet in this version; use check for structural diagnostics")
+// verdictNote keeps verdicts apart from the guarantee that check gives.
+const verdictNote = "Verdicts are opinions by rule of thumb, and may change from version to version. What an edit must not break is what check reports."
+
+func validate(b *koyu.Building) (string, error) {
+	answer := struct {
+		Findings   []verdict.Finding `json:"findings"`
+		Violations int               `json:"violations"`
+		Cautions   int               `json:"cautions"`
+		Note       string            `json:"note"`
+	}{Findings: b.Validate(), Note: verdictNote}
+	for _, f := range answer.Findings {
+		if f.Level == verdict.Violation {
+			answer.Violations++
+		} else {
+			answer.Cautions++
+		}
+	}
+	return text(answer), nil
 }
 
+// planSVG draws at the default scale. A level without a plan fails with the
+// sentence of the wire (07 Q48), which is that of [draw.NoRegion].
 func planSVG(a arguments) (string, error) {
 	b, err := a.building()
 	if err != nil {
@@ -96,17 +113,5 @@ func planSVG(a arguments) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for s := range b.Model.Spaces.All() {
-		if s.Level == level && s.HasRegion() {
-			return "", errors.New("plan_svg is not built yet in this version; spaces and light answer in numbers")
-		}
-	}
-	return "", noRegion(level)
-}
-
-// noRegion is the wire's sentence for a level without a plan (07 Q48).
-type noRegion string
-
-func (level noRegion) Error() string {
-	return fmt.Sprintf("There is no space with a region on level %s", string(level))
+	return b.DrawPlan(draw.PlanOptions{Level: level})
 }

@@ -134,17 +134,66 @@ func quoted(s string) string {
 	return string(data)
 }
 
-// What is not built says so, after everything else about the call was found
-// right.
-func TestNotBuiltYet(t *testing.T) {
+// 07 Q46: findings, counted by level.
+func TestValidate(t *testing.T) {
 	t.Parallel()
-	m := filepath.Join(folder(t, map[string]string{"m.muro": house}), "m.muro")
-	for tool, arguments := range map[string]string{
-		"validate": args(t, "file", m),
-		"plan_svg": args(t, "file", m, "level", "L1"),
+	m := filepath.Join(folder(t, map[string]string{"m.muro": house + `space /out exterior
+boundary /L1/a /out edge:W
+  door w:900
+space /L1/c room X3..X3+2000 Y1..Y2 daylight:1
+`}), "m.muro")
+	text, failed := call(t, "validate", args(t, "file", m))
+	var got struct {
+		Findings []struct {
+			Rule, Level, Message, File string
+			Line                       int
+			Path                       []string
+		}
+		Violations, Cautions int
+		Note                 string
+	}
+	if err := json.Unmarshal([]byte(text), &got); err != nil || failed {
+		t.Fatalf("%s (failed: %v): %v", text, failed, err)
+	}
+	var rules []string
+	for _, f := range got.Findings {
+		rules = append(rules, f.Rule+" "+strings.Join(f.Path, " "))
+		if f.Message == "" || f.Line == 0 || f.File != m {
+			t.Errorf("%+v stands nowhere, or says nothing", f)
+		}
+	}
+	want := []string{
+		"envelope.gap /L1/a", "envelope.gap /L1/b", "envelope.gap /L1/c",
+		"daylight.ratio /L1/c", "access.unreachable /L1/c",
+	}
+	if diff := cmp.Diff(want, rules); diff != "" {
+		t.Errorf("findings (-want +got):\n%s", diff)
+	}
+	if got.Violations != 2 || got.Cautions != 3 || got.Note == "" {
+		t.Errorf("%d violations, %d cautions, note %q", got.Violations, got.Cautions, got.Note)
+	}
+}
+
+// 07 Q48, 08 G1–G3: one SVG document, or why there is none.
+func TestPlanSVG(t *testing.T) {
+	t.Parallel()
+	m := filepath.Join(folder(t, map[string]string{"m.muro": house + "level L2 3000\n"}), "m.muro")
+	drawing, failed := call(t, "plan_svg", args(t, "file", m, "level", "L1"))
+	if failed || !strings.HasPrefix(drawing, "<svg") || !strings.HasSuffix(drawing, "</svg>\n") {
+		t.Errorf("%.80q… (failed: %v)", drawing, failed)
+	}
+	if again, _ := call(t, "plan_svg", args(t, "file", m, "level", "L1")); again != drawing {
+		t.Error("two answers differ")
+	}
+	for _, c := range []struct{ arguments, want string }{
+		{args(t, "file", m, "level", "L2"), "There is no space with a region on level L2"},
+		{args(t, "file", m, "level", "l1"), "There is no space with a region on level l1"},
+		{args(t, "file", m, "level", "constructor"), "There is no space with a region on level constructor"},
+		{args(t, "file", m, "level", ""), "level (a string) is required"},
+		{args(t, "level", "L1"), "file (a string) is required"},
 	} {
-		if got, failed := call(t, tool, arguments); !failed || !strings.Contains(got, "not built yet") {
-			t.Errorf("%s: %q (failed: %v)", tool, got, failed)
+		if got, failed := call(t, "plan_svg", c.arguments); got != c.want || !failed {
+			t.Errorf("%s: %q (failed: %v), want %q", c.arguments, got, failed, c.want)
 		}
 	}
 }
