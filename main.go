@@ -1,69 +1,111 @@
-// Koyu-mcp answers agents about buildings written in the koyu notation: a
-// Model Context Protocol server on standard input and output.
+// Koyu-mcp answers about buildings written in the koyu notation: to agents as
+// a Model Context Protocol server on standard input and output, to people as a
+// command line. Called by the name koyu it is the command line alone.
 package main
 
 import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"koyu-mcp/cli"
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/server"
 	"koyu-mcp/shim"
 )
 
 func main() { os.Exit(run()) }
 
-// Exit codes of the command.
-const (
-	done   = 0
-	failed = 1 // input or output broke while serving
-	misuse = 2 // unknown command, flag or value
-)
-
 func run() int {
-	err := command().Execute()
-	if err == nil {
-		return done
+	name := called(os.Args)
+	root := cli.New(name, server.Version)
+	if name != "koyu" {
+		serve(root)
 	}
-	fmt.Fprintf(os.Stderr, "koyu-mcp: %v\n", err)
-	if errors.As(err, new(broken)) {
-		return failed
+	err := root.Execute()
+	if f, ok := errors.AsType[failure](err); ok {
+		return f.report(name)
 	}
-	fmt.Fprintln(os.Stderr, "Run koyu-mcp --help for what there is.")
-	return misuse
+	return cli.Exit(root, err)
 }
 
-// broken is a failure of the running server, as opposed to a wrong command line.
-type broken struct{ error }
-
-func command() *cobra.Command {
-	var maxLine int
-	cmd := &cobra.Command{
-		Use:   "koyu-mcp",
-		Short: "An MCP server for buildings written in the koyu notation",
-		Long: `Koyu-mcp is a Model Context Protocol server. Without arguments it answers
-requests on standard input, one a line, on standard output, until its input
-ends. Register it with an agent as the command koyu-mcp.`,
-		Example:           `  claude mcp add koyu -- koyu-mcp`,
-		Version:           server.Version,
-		Args:              cobra.NoArgs,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if maxLine <= 0 {
-				return fmt.Errorf("--max-line has to be a number of bytes above 0, not %d", maxLine)
-			}
-			t := shim.Stdio(shim.Koyu)
-			t.MaxLine = maxLine
-			if err := server.Run(cmd.Context(), t); err != nil {
-				return broken{err}
-			}
-			return nil
-		},
+// called is the name by which the program was called.
+func called(args []string) string {
+	if len(args) == 0 {
+		return "koyu-mcp"
 	}
-	cmd.Flags().IntVar(&maxLine, "max-line", shim.DefaultMaxLine, "longest line that is read, in `bytes`; a longer one is dropped")
-	return cmd
+	return strings.TrimSuffix(filepath.Base(args[0]), ".exe")
+}
+
+// A failure is what keeps the server from serving, with its exit code. It never
+// goes to standard output, which is the wire.
+type failure struct {
+	error
+	code int
+}
+
+const (
+	broken = 1 // input or output broke
+	misuse = 2 // unknown flag, or a value that makes no sense
+)
+
+// report tells about the failure of the program called name, and gives the exit
+// code.
+func (f failure) report(name string) int {
+	fmt.Fprintf(os.Stderr, "%s: %s\n", name, ecma.Visible(f.Error()))
+	if f.code == misuse {
+		fmt.Fprintf(os.Stderr, "Run %s --help for what there is.\n", name)
+	}
+	return f.code
+}
+
+// A size is a number of bytes above 0, as the value of a flag.
+type size int
+
+func (s *size) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n <= 0 {
+		return errors.New("it has to be a number of bytes above 0")
+	}
+	*s = size(n)
+	return nil
+}
+
+func (s *size) String() string { return strconv.Itoa(int(*s)) }
+func (s *size) Type() string   { return "bytes" }
+
+// serve makes root the server when it is called without a word.
+func serve(root *cobra.Command) {
+	root.Long = `Without a command it is a Model Context Protocol server: it answers requests on
+standard input, one a line, on standard output, until its input ends. Register
+it with an agent as the command ` + root.Name() + `.
+
+With a command it answers people.
+
+` + root.Long
+	root.Example = "  claude mcp add koyu -- " + root.Name() + "\n" + root.Example
+
+	wrongFlag := root.FlagErrorFunc()
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if cmd != root || cmd.Flags().NArg() > 0 {
+			return wrongFlag(cmd, err)
+		}
+		return failure{err, misuse}
+	})
+
+	maxLine := size(shim.DefaultMaxLine)
+	root.Flags().Var(&maxLine, "max-line", "longest line that the server reads, in bytes; a longer one is dropped")
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		t := shim.Stdio(shim.Koyu)
+		t.MaxLine = int(maxLine)
+		if err := server.Run(cmd.Context(), t); err != nil {
+			return failure{err, broken}
+		}
+		return nil
+	}
 }

@@ -1,14 +1,21 @@
 package main
 
 import (
+	"errors"
 	"os"
+	"os/exec"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"koyu-mcp": main})
+	names := map[string]func(){}
+	for _, name := range []string{"koyu-mcp", "koyu", "koyu.exe"} {
+		names[name] = main
+	}
+	testscript.Main(m, names)
 }
 
 // TestCommand runs the scripts of testdata/script: the command as a person or
@@ -25,5 +32,28 @@ func TestCommand(t *testing.T) {
 			env.Setenv("EXAMPLES", here+"/examples")
 			return nil
 		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})
+}
+
+// exits runs a command like exec does, and demands an exit code:
+//
+//	exits 2 koyu-mcp bogus
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM [ARGUMENT…]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit, ok := errors.AsType[*exec.ExitError](err)
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
 }

@@ -1,0 +1,183 @@
+// Package cli is the command line: a sub-command for each question to a
+// building, for each of its drawings, and for the comparison of two buildings.
+//
+// [New] is the root command with all of them; [Exit] reports how it ended. The
+// streams are those of the command, so that a test can hold the other ends.
+//
+// Answers go to standard output, and so does how a command is to be called
+// when it was called wrongly (C2). Why there is no answer goes to standard
+// error. The exit code is 0 for an answer that is no bad one, 1 when the model
+// says no or gives no answer, 2 for a wrong call. JSON and exit codes are
+// promises; lines for people may be worded anew at any time.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Groups of commands.
+const (
+	questions   = "questions"
+	drawings    = "drawings"
+	comparisons = "comparisons"
+	assistance  = "assistance"
+)
+
+// groups are the groups in the order of the help.
+var groups = []*cobra.Group{
+	{ID: questions, Title: "Ask a building:"},
+	{ID: drawings, Title: "Draw a building, or write it out:"},
+	{ID: comparisons, Title: "Compare two buildings:"},
+	{ID: assistance, Title: "Find help:"},
+}
+
+// commands is the table of sub-commands, in the order in which help lists
+// those of a group.
+var commands = []struct {
+	group   string
+	command func() *cobra.Command
+}{
+	{questions, check},
+	{questions, validate.command},
+	{questions, layers},
+	{comparisons, diff},
+	{drawings, plan},
+	{drawings, axo},
+	{questions, doors},
+	{questions, graph.command},
+	{questions, stats.command},
+	{questions, levels.command},
+	{questions, runs.command},
+	{questions, light.command},
+	{questions, site.command},
+	{drawings, canonical.command},
+	{drawings, derived.command},
+	{assistance, completion},
+}
+
+func init() { cobra.EnableCommandSorting = false } // the table has an order
+
+const (
+	about = "Ask, draw and compare buildings written in the koyu notation"
+
+	conventions = `FILE is the entry .muro file of a building; what it imports is read with it.
+A - in its place reads a building from standard input.
+
+The exit code is 0 for an answer, 1 when the building says no or cannot be
+read, and 2 for a wrong call. diff ends with 0 for no difference, 1 for
+differences, and 2 when it could not compare.`
+
+	examples = `koyu check house.muro --strict
+koyu validate house.muro --json
+koyu layers house.muro --attrs
+koyu doors house.muro /L2/parents /out/street
+koyu plan house.muro -l L2 -o - | rsvg-convert -o L2.png
+koyu diff old.muro new.muro --json`
+)
+
+// New is the root command with all sub-commands, known as name. Called without
+// any, it tells how to call it.
+func New(name, version string) *cobra.Command {
+	root := &cobra.Command{
+		Use:           name,
+		Short:         about,
+		Long:          about + ".\n\n" + conventions,
+		Example:       examples,
+		Version:       version,
+		Args:          noWord,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return wrongCall{cmd, fmt.Errorf("%s needs a command", name)}
+		},
+	}
+	root.SetFlagErrorFunc(wrongFlag)
+	root.AddGroup(groups...)
+	for _, c := range commands {
+		cmd := c.command()
+		cmd.GroupID = c.group
+		cmd.RunE = ending(noAnswer(c.group), cmd.RunE)
+		root.AddCommand(cmd)
+	}
+	root.SetHelpCommand(help())
+	root.SetHelpCommandGroupID(assistance)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultVersionFlag()
+	for _, cmd := range append(root.Commands(), root) {
+		cmd.Example = byName(name, cmd.Example)
+		cmd.InitDefaultHelpFlag() // cobra does it for the one that runs, not for one that is explained
+	}
+	return root
+}
+
+// noAnswer is the exit code of a command of group that has no answer: that of a
+// comparison is not the one for a difference (C13).
+func noAnswer(group string) int {
+	if group == comparisons {
+		return misuse
+	}
+	return denied
+}
+
+// byName is an example as help shows it, with the program under its name.
+func byName(name, example string) string {
+	return "  " + strings.NewReplacer("koyu ", name+" ", "\n", "\n  ").Replace(example)
+}
+
+// noWord says that the first of words is no command of cmd.
+func noWord(cmd *cobra.Command, words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	word := words[0]
+	problem := fmt.Sprintf("unknown command %q", word)
+	if near := suggestions(cmd, word); len(near) > 0 {
+		problem += "; did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return wrongCall{cmd, errors.New(problem)}
+}
+
+// suggestions are the commands of cmd that word may stand for, but is not.
+func suggestions(cmd *cobra.Command, word string) []string {
+	if word == "" {
+		return nil
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	return slices.DeleteFunc(cmd.SuggestionsFor(word), func(name string) bool { return name == word })
+}
+
+// wrongFlag is what is wrong with the flags of a call: nothing, as long as it
+// does not begin with a command.
+func wrongFlag(cmd *cobra.Command, err error) error {
+	if words := cmd.Flags().Args(); !cmd.HasParent() && len(words) > 0 {
+		return noWord(cmd, words)
+	}
+	return wrongCall{cmd, err}
+}
+
+// named checks that a command gets the arguments of these names and no other,
+// and that none is empty (C2).
+func named(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < len(names) {
+			return wrongCall{cmd, fmt.Errorf("%s needs %s", cmd.Name(), names[len(args)])}
+		}
+		if i := slices.Index(args, ""); i >= 0 && i < len(names) {
+			return wrongCall{cmd, fmt.Errorf("%s is empty", names[i])}
+		}
+		return noMore(cmd, args, len(names))
+	}
+}
+
+// noMore checks that a command gets at most n arguments.
+func noMore(cmd *cobra.Command, args []string, n int) error {
+	if len(args) > n {
+		return wrongCall{cmd, fmt.Errorf("%s takes no further argument %q", cmd.Name(), args[n])}
+	}
+	return nil
+}
