@@ -27,9 +27,13 @@ func Bounds(p Piece) model.Rect {
 // nowhere is the box of nothing.
 var nowhere = model.Rect{X1: math.Inf(1), X2: math.Inf(-1), Y1: math.Inf(1), Y2: math.Inf(-1)}
 
-// finite reports whether a box has a size. A coordinate of several hundred
-// digits is infinite, and what is calculated from it often no number.
-func finite(r model.Rect) bool { return r.X2-r.X1 < math.Inf(1) && r.Y2-r.Y1 < math.Inf(1) }
+// finite reports whether a box has a size that can be multiplied. A coordinate
+// of several hundred digits is infinite, as are products of half as many, and
+// what is calculated from those is often no number.
+func finite(r model.Rect) bool {
+	w, h := r.X2-r.X1, r.Y2-r.Y1
+	return float64(w*w)+float64(h*h) < math.Inf(1)
+}
 
 // hull is the smallest box around two.
 func hull(a, b model.Rect) model.Rect {

@@ -26,14 +26,6 @@ func wholeMM(x float64) string { return mm(ecma.Round(x)) }
 
 func m2(x float64) string { return ecma.Fixed(x, 2) + " m²" }
 
-// oneIn is a slope as 1/N, with one decimal where there is one.
-func oneIn(slope float64) string {
-	if slope == 0 {
-		return "–"
-	}
-	return "1/" + strings.TrimSuffix(ecma.Fixed(1/slope, 1), ".0")
-}
-
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -91,13 +83,13 @@ func sayExcessive(run *rise.Run) string {
 
 func sayRamp(run *rise.Run) string {
 	declared := run.Space.Attrs.Number("slope").Value
-	return fmt.Sprintf("The %s rises %s, and its slope: allows 1/%s. Make the space longer, write form:return, or correct the slope:.",
-		nameRun(run), oneIn(run.Slope()), ecma.Number(declared))
+	return fmt.Sprintf("The %s has a slope of %s, and its slope: allows 1/%s. Make the space longer, write form:return, or correct the slope:.",
+		nameRun(run), rise.SlopeText(run.Slope()), ecma.Number(declared))
 }
 
 func sayEscalator(run *rise.Run) string {
-	return fmt.Sprintf("The %s rises %s, and escalators usually rise from 1/%s to 1/%s. Make the space longer or shorter, or write another entry:.",
-		nameRun(run), oneIn(run.Slope()), ecma.Number(flattestEscalator.value()), ecma.Number(steepestEscalator.value()))
+	return fmt.Sprintf("The %s has a slope of %s, and escalators usually have 1/%s to 1/%s. Make the space longer or shorter, or write another entry:.",
+		nameRun(run), rise.SlopeText(run.Slope()), ecma.Number(flattestEscalator.value()), ecma.Number(steepestEscalator.value()))
 }
 
 // Access.
@@ -111,7 +103,7 @@ func sayVoidOnly(s *model.Space) string {
 }
 
 func sayThroughTenant(s *model.Space) string {
-	return fmt.Sprintf("Nobody gets out of stair %s without passing a space of use:%s. Give it a way out through other spaces, not counting shafts and voids.", short(s.Path), rentable)
+	return fmt.Sprintf("Stair %s has no way out through spaces that are neither of use:%s nor shafts or voids. Give it a door, or a boundary of type:open or type:stair, on such a way to a space of type exterior.", short(s.Path), rentable)
 }
 
 func sayParking(s *model.Space) string {
@@ -120,7 +112,7 @@ func sayParking(s *model.Space) string {
 }
 
 func sayBackOfHouse(s *model.Space) string {
-	return fmt.Sprintf("No way leads from a corridor of use:%s to space %s, of that use too, but through a %s or down its own stairs. Give it a door or type:open on the way to a corridor.",
+	return fmt.Sprintf("No way leads from a corridor of use:%s to space %s, of that use too, but through a %s, a shaft or a void, or over its own stairs. Give it a door or type:open on the way to a corridor.",
 		common, short(s.Path), backyard)
 }
 
