@@ -2,10 +2,10 @@
 // openings, columns, slabs, vertical runs with their steps, the outline of the
 // site, and what a horizontal cut through each level meets (06).
 //
-// It takes a derived plan and gives coordinates, thicknesses and heights, and
-// whose they are; no colour, no text, no scale. Drawings read it and work out no
-// geometry of their own. Diagnostics are not consulted: what cannot be made is
-// left out.
+// In goes a derived plan, out come places, sizes and heights, each with the
+// element that it belongs to; how it looks is for others to say. Drawings and
+// other programs read it and measure nothing themselves. Every model has a form,
+// whatever its diagnostics: parts that contradict themselves are not in it.
 //
 // Lengths are millimetres, areas square metres; +X is east, +Y north, +Z up. The
 // json tags are the members of the document in their order (06 section N); fields
