@@ -2,11 +2,8 @@ package koyu_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,51 +14,26 @@ import (
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
+	"koyu-mcp/koyu/internal/recorded"
 )
-
-// shared holds buildings and the answers of the original to every question
-// about them.
-const shared = "../../shared"
-
-// A call is one recorded question with its answer.
-type call struct {
-	Do        string // a step that is no question
-	Tool      string
-	Arguments struct{ File, Level, From, To any }
-	IsError   bool
-	Text      string
-	Result    json.RawMessage
-	ResultGz  string
-}
 
 // Answers are the same, digit by digit, as those of the original; what is
 // prose for humans is masked there and here.
 func TestGoldens(t *testing.T) {
-	names, err := filepath.Glob(filepath.Join(shared, "golden", "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(names) == 0 {
-		t.Skip("no goldens beside this module")
-	}
 	compared := map[string]int{}
-	for _, name := range names {
-		id := strings.TrimSuffix(filepath.Base(name), ".json")
-		t.Run(id, func(t *testing.T) { compareCase(t, id, compared) })
+	for _, c := range recorded.Cases(t, recorded.Answers) {
+		t.Run(c.Name, func(t *testing.T) { compareCase(t, c, compared) })
 	}
 	for _, tool := range slices.Sorted(maps.Keys(compared)) {
 		t.Logf("%-15s %5d answers compared", tool, compared[tool])
 	}
 }
 
-func compareCase(t *testing.T, id string, compared map[string]int) {
-	dir, err := filepath.Abs(filepath.Join(shared, "corpus", id))
-	if err != nil {
-		t.Fatal(err)
-	}
+func compareCase(t *testing.T, building recorded.Case, compared map[string]int) {
+	dir := building.Folder(t)
 	const entry = "main.muro"
 	b, failure := koyu.Load(filepath.Join(dir, entry))
-	for i, c := range calls(t, id) {
+	for i, c := range building.Calls(t) {
 		if c.Do != "" || c.Tool == "write_layer" {
 			return // from here on the files are not those of the corpus
 		}
@@ -89,7 +61,7 @@ func compareCase(t *testing.T, id string, compared map[string]int) {
 }
 
 // answer asks b the question of c; false when that is not for this package.
-func answer(b *koyu.Building, c call) (string, bool) {
+func answer(b *koyu.Building, c recorded.Call) (string, bool) {
 	switch c.Tool {
 	case "canonical_json":
 		return b.Canonical(0), true
@@ -158,42 +130,6 @@ func masked(text string) string {
 		return text
 	}
 	return at + "~"
-}
-
-func calls(t *testing.T, id string) []call {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(shared, "golden", id+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []call
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
-	for i := range all {
-		if all[i].ResultGz != "" {
-			all[i].Result = unzip(t, filepath.Join(shared, "golden", all[i].ResultGz))
-		}
-	}
-	return all
-}
-
-func unzip(t *testing.T, name string) []byte {
-	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 func compact(t *testing.T, text []byte) string {

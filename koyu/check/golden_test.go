@@ -1,10 +1,6 @@
 package check
 
 import (
-	"encoding/json"
-	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,12 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/internal/recorded"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
-
-// shared holds the answers recorded from the original, when it is there.
-const shared = "../../../shared"
 
 // An answer is what the tool check answers (05 D2).
 type answer struct {
@@ -33,81 +27,32 @@ type answer struct {
 // sides.
 func TestGolden(t *testing.T) {
 	t.Parallel()
-	goldens, err := filepath.Glob(filepath.Join(shared, "golden", "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(goldens) == 0 {
-		t.Skip("no recorded answers here")
-	}
 	compared, found := 0, 0
-	for _, golden := range goldens {
-		name := strings.TrimSuffix(filepath.Base(golden), ".json")
-		want, err := recorded(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want == nil {
+	for _, c := range recorded.Cases(t, recorded.Answers) {
+		call := c.First(t, "check")
+		if call.IsError {
 			continue // what cannot be read has no diagnostics
 		}
-		got, err := answered(filepath.Join(shared, "corpus", name))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
+		var want answer
+		call.Answer(t, &want)
 		compared++
 		found += len(want.Diagnostics)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
+		if diff := cmp.Diff(want, answered(t, c.Folder(t))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.Name, diff)
 		}
 	}
 	t.Logf("%d answers with %d diagnostics compared", compared, found)
 }
 
-// recorded is the first answer to check in a file of recorded calls, nil when
-// it is an error.
-func recorded(golden string) (*answer, error) {
-	data, err := os.ReadFile(golden)
-	if err != nil {
-		return nil, err
-	}
-	var calls []struct {
-		Tool    string
-		IsError bool
-		Result  json.RawMessage
-	}
-	if err := json.Unmarshal(data, &calls); err != nil {
-		return nil, err
-	}
-	for _, c := range calls {
-		if c.Tool != "check" {
-			continue
-		}
-		if c.IsError {
-			return nil, nil
-		}
-		var a answer
-		return &a, json.Unmarshal(c.Result, &a)
-	}
-	return nil, errors.New("no call of check in " + golden)
-}
-
 // answered is our answer for the building in dir, masked.
-func answered(dir string) (*answer, error) {
-	dir, err := filepath.Abs(dir)
+func answered(t *testing.T, dir string) answer {
+	t.Helper()
+	m, err := compose.Compose(filepath.Join(dir, "main.muro"), source.Disk())
 	if err != nil {
-		return nil, err
-	}
-	entry := filepath.Join(dir, "main.muro")
-	if _, err := os.Stat(entry); errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	m, err := compose.Compose(entry, source.Disk())
-	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
 	p := plane.Derive(m)
-	a := &answer{
+	a := answer{
 		Spaces: m.Spaces.Len(), Boundaries: len(p.Boundaries),
 		Errors: []string{}, Warnings: []string{}, Diagnostics: Run(p),
 	}
@@ -126,5 +71,5 @@ func answered(dir string) (*answer, error) {
 		}
 	}
 	a.OK = len(a.Errors) == 0
-	return a, nil
+	return a
 }

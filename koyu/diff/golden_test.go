@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,12 +11,10 @@ import (
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/diff"
+	"koyu-mcp/koyu/internal/recorded"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
-
-// shared holds the differences recorded from the original, when it is there.
-const shared = "../../../shared"
 
 // A record is what the original says of two cases: nothing when one of them
 // cannot be read.
@@ -32,26 +28,13 @@ type record struct {
 // Wording is masked on both sides.
 func TestGolden(t *testing.T) {
 	t.Parallel()
-	goldens, err := filepath.Glob(filepath.Join(shared, "golden-diff", "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(goldens) == 0 {
-		t.Skip("no recorded differences here")
-	}
-	for _, golden := range goldens {
-		t.Run(filepath.Base(golden), func(t *testing.T) {
+	for _, c := range recorded.Cases(t, recorded.Differences) {
+		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			data, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var want record
-			if err := json.Unmarshal(data, &want); err != nil {
-				t.Fatal(err)
-			}
-			a, errA := corpus(want.A)
-			b, errB := corpus(want.B)
+			c.Read(t, &want)
+			a, errA := corpus(t, want.A)
+			b, errB := corpus(t, want.B)
 			if err := errors.Join(errA, errB); err != nil {
 				if want.Diff != nil {
 					t.Error(err)
@@ -70,12 +53,9 @@ func TestGolden(t *testing.T) {
 }
 
 // corpus is the plan of a case.
-func corpus(name string) (*plane.Plan, error) {
-	entry, err := filepath.Abs(filepath.Join(shared, "corpus", name, "main.muro"))
-	if err != nil {
-		return nil, err
-	}
-	m, err := compose.Compose(entry, source.Disk())
+func corpus(t *testing.T, name string) (*plane.Plan, error) {
+	t.Helper()
+	m, err := compose.Compose(recorded.Entry(t, name), source.Disk())
 	if err != nil {
 		return nil, err
 	}

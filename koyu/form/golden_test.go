@@ -5,57 +5,42 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/internal/recorded"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
 
-// shared holds the forms recorded from the original, when it is there.
-const shared = "../../../shared"
-
-// recorded is how near a number must be to one that was recorded with six
+// near is how near a number must be to one that was recorded with six
 // decimals: the 1e-6 of F93, and half of the last digit.
-const recorded = 1.5e-6
+const near = 1.5e-6
 
 // Every recorded form is met member by member (F93).
 func TestGolden(t *testing.T) {
 	t.Parallel()
-	goldens, err := filepath.Glob(filepath.Join(shared, "golden-form", "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(goldens) == 0 {
-		t.Skip("no recorded forms here")
-	}
-	for _, golden := range goldens {
-		name := strings.TrimSuffix(filepath.Base(golden), ".json")
-		data, err := os.ReadFile(golden)
+	cases := recorded.Cases(t, recorded.Forms)
+	for _, c := range cases {
+		m, err := compose.Compose(recorded.Entry(t, c.Name), source.Disk())
 		if err != nil {
-			t.Fatal(err)
-		}
-		entry, err := filepath.Abs(filepath.Join(shared, "corpus", name, "main.muro"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := compose.Compose(entry, source.Disk())
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", c.Name, err)
 			continue
 		}
-		got := ecma.JSON(form.Derive(plane.Derive(m), form.CutHeight), 0)
-		if at, ok := differs("", decoded(t, data), decoded(t, []byte(got))); ok {
-			t.Errorf("%s: %s", name, at)
+		var want, got any
+		c.Read(t, &want)
+		text := ecma.JSON(form.Derive(plane.Derive(m), form.CutHeight), 0)
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+		if at, ok := differs("", want, got); ok {
+			t.Errorf("%s: %s", c.Name, at)
 		}
 	}
-	t.Logf("%d forms compared", len(goldens))
+	t.Logf("%d forms compared", len(cases))
 }
 
 func decoded(t *testing.T, data []byte) (v any) {
@@ -97,7 +82,7 @@ func differs(at string, want, got any) (string, bool) {
 		}
 		return "", false
 	case float64:
-		if got, ok := got.(float64); ok && math.Abs(got-want) <= recorded {
+		if got, ok := got.(float64); ok && math.Abs(got-want) <= near {
 			return "", false
 		}
 	default:

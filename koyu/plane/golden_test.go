@@ -1,10 +1,6 @@
 package plane_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,13 +8,11 @@ import (
 
 	"koyu-mcp/koyu/canon"
 	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/internal/recorded"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
-
-// shared holds buildings and the forms that the original generates from them.
-const shared = "../../../shared"
 
 // A form is what a generated form says of the plan.
 type form struct {
@@ -60,30 +54,12 @@ type formBand struct {
 // forms of the original, to the six decimals that were recorded.
 func TestGoldenForms(t *testing.T) {
 	t.Parallel()
-	names, err := filepath.Glob(filepath.Join(shared, "golden-form", "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(names) == 0 {
-		t.Skip("no goldens beside this module")
-	}
-	for _, name := range names {
-		id := strings.TrimSuffix(filepath.Base(name), ".json")
-		t.Run(id, func(t *testing.T) {
+	for _, c := range recorded.Cases(t, recorded.Forms) {
+		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var want form
-			if err := json.Unmarshal(data, &want); err != nil {
-				t.Fatal(err)
-			}
-			entry, err := filepath.Abs(filepath.Join(shared, "corpus", id, "main.muro"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			m, err := compose.Compose(entry, source.Disk())
+			c.Read(t, &want)
+			m, err := compose.Compose(recorded.Entry(t, c.Name), source.Disk())
 			if err != nil {
 				t.Fatal(err)
 			}
