@@ -43,14 +43,6 @@ func TestGolden(t *testing.T) {
 	t.Logf("%d forms compared", len(cases))
 }
 
-func decoded(t *testing.T, data []byte) (v any) {
-	t.Helper()
-	if err := json.Unmarshal(data, &v); err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 // differs is the first place where two documents differ by the rules of F93:
 // the order of members does not count, that of elements does.
 func differs(at string, want, got any) (string, bool) {
