@@ -97,23 +97,6 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// D3: a position in front where there is one.
-func TestDiagnosticString(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		d    Diagnostic
-		want string
-	}{
-		{Diagnostic{Message: "No.", Line: 7, File: "/w/a.muro"}, "/w/a.muro:line 7: No."},
-		{Diagnostic{Message: "No.", Line: 7}, "line 7: No."},
-		{Diagnostic{Message: "No."}, "No."},
-	} {
-		if got := c.d.String(); got != c.want {
-			t.Errorf("%+v is %q, want %q", c.d, got, c.want)
-		}
-	}
-}
-
 // D1, D4–D7: which members a diagnostic has on the wire, and in which order.
 func TestWireForm(t *testing.T) {
 	t.Parallel()

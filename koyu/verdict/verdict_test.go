@@ -130,23 +130,6 @@ func TestDark(t *testing.T) {
 	}
 }
 
-// A position in front where there is one.
-func TestFindingString(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		f    Finding
-		want string
-	}{
-		{Finding{Message: "No.", Line: 7, File: "/w/a.muro"}, "/w/a.muro:line 7: No."},
-		{Finding{Message: "No.", Line: 7}, "line 7: No."},
-		{Finding{Message: "No."}, "No."},
-	} {
-		if got := c.f.String(); got != c.want {
-			t.Errorf("%+v is %q, want %q", c.f, got, c.want)
-		}
-	}
-}
-
 // V1: which members a finding has on the wire, and in which order.
 func TestWireForm(t *testing.T) {
 	t.Parallel()
