@@ -12,7 +12,7 @@ import (
 // this level, and the flights that the cut has taken away (G25, D19, I8).
 func (d *drawing) above() {
 	for e := range d.entities(form.OfSpace, form.ClassAbove) {
-		d.Empty("path", entity(e, svg.A("data-path", e.Ref), ringPath(d.ring(e.Polygon)))...)
+		d.titled(voidAbove, entity(e, svg.A("data-path", e.Ref), ringPath(d.ring(e.Polygon)))...)
 	}
 	if lines := d.overhang(); len(lines) > 0 {
 		d.Empty("path", svg.Class("overhang"), d.lines(lines))

@@ -18,13 +18,11 @@ type remark struct {
 	attrs []svg.Attr
 }
 
-// beside writes the remarks about stretches of wall (G17).
+// beside writes the remarks about stretches of wall, where there is room (G17).
 func (d *drawing) beside() {
 	for _, r := range d.remarks {
 		d.Open("g", r.attrs...)
-		if !d.writeBeside(r.line, r.a, r.b, r.off, -r.off, r.off+4, -r.off-4) {
-			d.centered(r.line, between(r.a, r.b, 0.5).along(r.a.toward(r.b).left(), r.off))
-		}
+		d.writeBeside(r.line, r.a, r.b, r.off, -r.off, r.off+4, -r.off-4)
 		d.Close()
 	}
 }
@@ -94,9 +92,8 @@ func readable(along point) float64 {
 
 // vacant reports whether a quadrilateral is on the page with nothing in it.
 func (d *drawing) vacant(quad []point) bool {
-	page := box{0, 0, d.width, d.height}.grown(-3)
 	for _, b := range slabs(quad) {
-		if !page.holds(point{b.x1, b.y1}) || !page.holds(point{b.x2, b.y2}) || d.solid.meets(b.grown(1)) || d.light.meets(b) {
+		if d.solid.meets(b.grown(1)) || d.light.meets(b) {
 			return false
 		}
 	}

@@ -111,6 +111,15 @@ func (n *node) texts() []string {
 	return texts
 }
 
+// size is the width and height of a document.
+func (n *node) size(t testing.TB) (w, h float64) {
+	t.Helper()
+	if _, err := fmt.Sscanf(n.attrs["viewBox"], "0 0 %g %g", &w, &h); err != nil {
+		t.Fatal(err)
+	}
+	return w, h
+}
+
 func (n *node) number(t testing.TB, name string) float64 {
 	t.Helper()
 	x, err := strconv.ParseFloat(n.attrs[name], 64)

@@ -18,6 +18,7 @@ type gridLine struct {
 const (
 	balloon  = 8.0  // px, radius of the circle around the name of a line
 	balloonX = 36.0 // px, from the frame to its centre, at the top and on the left
+	stub     = 26.0 // px, from the frame to the end of a line without a circle
 )
 
 // gridLines are the lines of an axis that meet what is shown, or miss it by no
@@ -47,7 +48,8 @@ func (d *drawing) gridLines(axis string) []gridLine {
 
 func distance(a, b float64) float64 { return max(a-b, b-a) }
 
-// grid is its lines, with their names in circles at both ends (G15, I11).
+// grid is its lines, with their names in circles at both ends, or at one where
+// the other has no room for it (G15, I11).
 func (d *drawing) grid() {
 	f := d.frame()
 	for _, l := range d.gridLines("X") {
@@ -64,9 +66,14 @@ func (d *drawing) gridLine(l gridLine, axis string, from, to point) {
 	out := to.toward(from)
 	off := balloonX + float64(l.row)*(2*balloon+1)
 	near, far := from.along(out, off), to.along(out, -d.farBalloon(axis))
+	balloons := []point{near, far}
+	if l.row > 0 {
+		far = to.along(out, -stub)
+		balloons = balloons[:1]
+	}
 	d.Open("g", svg.Class("axis"), svg.A("data-ref", l.name))
 	d.Empty("path", svg.Class("line"), polyline(near, far))
-	for _, c := range []point{near, far} {
+	for _, c := range balloons {
 		d.Empty("circle", circle("balloon", c, balloon)...)
 		d.centered(line{text: l.name, size: least}, c)
 		d.solid.add(around(c, 2*balloon, 2*balloon))

@@ -34,7 +34,10 @@ func (d *drawing) labels() {
 	d.key()
 }
 
-// voidsAbove says what the dashed outlines over the cut are (G25).
+const voidAbove = "void above"
+
+// voidsAbove says what the dashed outlines over the cut are, where there is room
+// (G25).
 func (d *drawing) voidsAbove() {
 	var last *form.Space
 	for e := range d.entities(form.OfSpace, form.ClassAbove) {
@@ -43,8 +46,11 @@ func (d *drawing) voidsAbove() {
 			continue
 		}
 		last = s
-		l := line{text: "void above", size: least, minor: true}
-		c := d.vacancy(d.pieces(s), l)
+		l := line{text: voidAbove, size: least, minor: true}
+		c, ok := d.vacancy(d.pieces(s), l)
+		if !ok {
+			continue
+		}
 		d.Open("g", svg.Class("label", "room", "overhead"), svg.A("data-path", s.Path))
 		d.centered(l, c)
 		d.Close()
@@ -52,15 +58,15 @@ func (d *drawing) voidsAbove() {
 	}
 }
 
-// vacancy is where in a region a line has room, or below its middle (G25).
-func (d *drawing) vacancy(pieces [][]point, l line) point {
+// vacancy is where in a region a line has room, if there is any.
+func (d *drawing) vacancy(pieces [][]point, l line) (c point, ok bool) {
 	whole := bounds(slices.Concat(pieces...)...)
 	for _, strict := range []bool{true, false} {
-		if c, ok := newRaster(pieces, d.obstacles(whole, strict)).fit(l.width(), l.size); ok {
-			return c
+		if c, ok = newRaster(pieces, d.obstacles(whole, strict)).fit(l.width(), l.size); ok {
+			break
 		}
 	}
-	return whole.center().plus(point{0, 40})
+	return c, ok
 }
 
 // pieces is the region of a space on the page.
@@ -141,7 +147,7 @@ func (d *drawing) first(blocks []block, r *raster) bool {
 // down to the name alone, each in the size of the sheet and smaller, and in a
 // narrow room also running upwards.
 func (d *drawing) variants(s *form.Space, room box) [][]block {
-	name, facts := tidy(nameOf(s)), facts(s)
+	name, facts := nameOf(s.Space), facts(s)
 	sizes := d.nameSizes()
 	details := [][]string{{strings.Join(facts, " · "), tidy(s.Path)}, {strings.Join(facts, " · ")}, facts, nil}
 	if len(facts) > 1 {
@@ -229,20 +235,23 @@ func facts(s *form.Space) []string {
 	return facts
 }
 
-// nameOf is the name of a space, even one of digits, else the end of its path
-// (G27, D6).
-func nameOf(s *form.Space) string {
-	if v, ok := s.Space.Attrs.Get("name"); ok {
-		if text := v.String(); tidy(text) != "" {
-			return text
+// nameOf is the name of a space as it is shown: even one of digits, but not one
+// of nothing that can be seen. Else it is the end of the path (G27, D6).
+func nameOf(s *model.Space) string {
+	if v, ok := s.Attrs.Get("name"); ok {
+		if name := tidy(v.String()); name != "" {
+			return name
 		}
 	}
-	return s.Space.Name()
+	return tidy(s.Path[strings.LastIndexByte(s.Path, '/')+1:])
 }
+
+// inWords is the name of a space and all that is said of it.
+func inWords(s *form.Space) []string { return append([]string{nameOf(s.Space)}, facts(s)...) }
 
 // number writes the next number of the key into a space.
 func (d *drawing) number(s *form.Space, r *raster) {
-	d.numbered = append(d.numbered, strings.Join(append([]string{tidy(nameOf(s))}, facts(s)...), " · "))
+	d.numbered = append(d.numbered, strings.Join(inWords(s), " · "))
 	tag := line{text: strconv.Itoa(len(d.numbered)), size: least, bold: true}
 	c, ok := r.fit(tag.width(), tag.size)
 	if !ok {
@@ -254,10 +263,7 @@ func (d *drawing) number(s *form.Space, r *raster) {
 
 // aboutSpace is what a space says when one points at it.
 func aboutSpace(s *form.Space) string {
-	words := []string{tidy(nameOf(s)), tidy(s.Type)}
-	if s.Type != model.Void {
-		words = append(words, ecma.Number(s.AreaM2)+" m²")
-	}
+	words := inWords(s)
 	if s.Z0.Given && s.Z1.Given {
 		words = append(words, "height "+wholeMM(s.Z1.Value-s.Z0.Value))
 	}

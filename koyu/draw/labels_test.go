@@ -51,16 +51,23 @@ func keepClear(t *testing.T, where string, doc *node) int {
 			texts = append(texts, n)
 		}
 	}
+	width, height := doc.size(t)
 	count := 0
 	for i, n := range texts {
 		if size := n.number(t, "font-size"); size < smallest {
 			t.Errorf("%s: %q in %v px", where, n.text, size)
 		}
-		if !n.in("label") && !n.in("tag") {
+		if !n.in("label") && !n.in("tag") && !n.in("seg") && !n.in("areas") {
 			continue
 		}
 		count++
 		own := outline(t, n)
+		for _, p := range own {
+			if p.X < 0 || p.Y < 0 || p.X > width || p.Y > height {
+				t.Errorf("%s: %q leaves the page", where, n.text)
+				break
+			}
+		}
 		for _, ring := range dark {
 			if plane.PiecesOverlap(own, ring) {
 				t.Errorf("%s: %q is on %v", where, n.text, ring)
@@ -73,6 +80,52 @@ func keepClear(t *testing.T, where string, doc *node) int {
 		}
 	}
 	return count
+}
+
+// Beside what there is no room for its words, there are none: it says them when
+// one points at it (G14, G17, G25).
+func TestNoRoomForWords(t *testing.T) {
+	t.Parallel()
+	const upper = "level L2 3000 h:2500\n"
+	for _, test := range []struct{ name, text, title, crowded string }{
+		{
+			"a void above a shaft",
+			base + upper + "space /L1/a shaft X1..X1+300 Y1..Y1+300\nspace /out exterior\nboundary /L1/a /out t:200\nspace /L2/v void X1..X1+300 Y1..Y1+300\nboundary /L1/a /L2/v type:void\n",
+			"void above", "overhead",
+		},
+		{
+			"a void that is not on the page",
+			base + upper + room + "space /L2/v void X3-3000..X3 Y3-2000..Y3\nboundary /L1/a /L2/v type:void\n",
+			"void above", "overhead",
+		},
+		{
+			"an area in a shaft",
+			base + "space /L1/a shaft X1..X1+300 Y1..Y1+300\n  area X1..X1+300 Y1..Y1+300 name:Pit floor:steel\nspace /out exterior\nboundary /L1/a /out t:200\n",
+			"Pit · steel", "areas",
+		},
+		{
+			"a stretch of wall between walls",
+			base + "space /L1/a duct X1..X2 Y1..Y1+300\nspace /L1/b duct X1..X2 Y1+300..Y1+600\nspace /L1/c duct X1..X2 Y1+600..Y1+900\nspace /L1/d duct X1..X2 Y1+900..Y1+1200\n" +
+				"boundary /L1/a /L1/b t:200\nboundary /L1/b /L1/c t:200\n  seg w:1000 spec:glass\nboundary /L1/c /L1/d t:200\n",
+			"glass", "seg",
+		},
+	} {
+		doc := parse(t, plan(t, test.text, "L1"))
+		var titles []string
+		for n := range doc.all() {
+			if n.name == "title" {
+				titles = append(titles, n.text)
+			}
+		}
+		if !slices.Contains(titles, test.title) {
+			t.Errorf("%s: nothing says %q: %q", test.name, test.title, titles)
+		}
+		for n := range doc.all() {
+			if n.name == "text" && n.in(test.crowded) {
+				t.Errorf("%s: %q is written", test.name, n.text)
+			}
+		}
+	}
 }
 
 // outline is what a text covers: from the foot of its letters to their head.

@@ -41,6 +41,18 @@ func (s *sheet) lines(lines []form.Line) svg.Attr {
 	return p.D()
 }
 
+// titled is a path that says something when one points at it, unless that is
+// nothing.
+func (d *drawing) titled(title string, attrs ...svg.Attr) {
+	if title == "" {
+		d.Empty("path", attrs...)
+		return
+	}
+	d.Open("path", attrs...)
+	d.Text("title", title)
+	d.Close()
+}
+
 // rect is a rectangle.
 func rect(class string, b box) []svg.Attr {
 	return []svg.Attr{

@@ -86,7 +86,7 @@ type drawing struct {
 	ranks  map[string]int // of walls, by their spec
 
 	// What is drawn so far.
-	solid *taken // text keeps clear of it: walls, leaves of doors, arrows, other text
+	solid *taken // text keeps clear of it: walls, leaves of doors, arrows, other text, what is off the page
 	light *taken // text keeps clear of it where it can: treads, frames, dashed lines
 	walls *taken // what the cut goes through
 	holes *taken // doors and windows
@@ -114,6 +114,7 @@ func newDrawing(p *plane.Plan, f *form.Form, o PlanOptions) *drawing {
 	for _, t := range []**taken{&d.solid, &d.light, &d.walls, &d.holes} {
 		*t = newTaken(d.width, d.height)
 	}
+	d.solid.add(d.beyond()...)
 	return d
 }
 

@@ -63,6 +63,11 @@ func TestEdgeCases(t *testing.T) {
 			has: []string{`data-x0="1"`, `cx="83.95"`},
 		},
 		{
+			// The second of two near lines has its name at one end, farther out.
+			name: "names of near lines", text: "grid X 0 100 4000\ngrid Y 0 3000\nlevel L1 0 h:2500\nspace /L1/a room X1..X3 Y1..Y2\n",
+			has: []string{`cx="84" cy="48"`, `cx="84" cy="282"`, `cx="89" cy="31"`, `d="M89 31L89 260"`}, lacks: []string{`cx="89" cy="282"`},
+		},
+		{
 			name: "8 names of nothing", text: base + room,
 			has: []string{"Untitled", "L1 plan"},
 		},
@@ -100,6 +105,15 @@ func TestEdgeCases(t *testing.T) {
 		{
 			name: "16 a name of digits is shown (D6)", text: base + "space /L1/a room X1..X2 Y1..Y2 name:101\n",
 			has: []string{">101<"},
+		},
+		{
+			name: "a name that cannot be seen is none", text: base + "space /L1/a room X1..X2 Y1..Y2 name:\"  \"\n",
+			has: []string{`class="bold">a<`, "<title>a · room"},
+		},
+		{
+			name: "open to the air, however small (G24)",
+			text: base + "space /L1/a room X1..X1+300 Y1..Y1+300\nspace /out exterior\nboundary /L1/a /out air:1\n",
+			has:  []string{"<title>a · room · 0.09 m² · semi-outdoor · height 2500 · /L1/a</title>"},
 		},
 		{
 			name: "17 area in its shortest form", text: base + "space /L1/a room X1..X1+3001 Y1..Y1+3003\n",
@@ -158,6 +172,12 @@ func TestEdgeCases(t *testing.T) {
 			name: "30 a door toward the outside",
 			text: base + room + "space /out exterior\nboundary /L1/a /out edge:S t:200\n  door w:900 swing:b\n",
 			has:  []string{`class="hang" d="M161.5 234L161.5 279"`, `d="M161.5 279A45 45 0 0 0 206.5 234"`},
+		},
+		{
+			// The middle of that piece of the room is the middle of the door.
+			name: "30 and from the long side of a triangle",
+			text: base + "space /L1/a room X1..X2 Y1..Y2 + X1..X2 Y2..Y3\nspace /out exterior\nboundary /L1/a /out\n  line X1,Y1 X2,Y2\n  door w:1000 at:0.5 swing:b\n",
+			has:  []string{`class="hang" d="M164 324L194 364"`},
 		},
 		{
 			name: "31 areas", text: base + room + "  area X1..X1+1000 Y1..Y1+1000 name:Mat floor:\"<tile>\"\n  area X1+2000..X1+3000 Y1..Y1+1000\n",

@@ -39,15 +39,17 @@ func (d *drawing) seg(s *form.Seg, holes []*form.Opening) {
 	rest := union([]span{band(s.CX, s.CY, s.W)}).minus(union(open))
 	of := d.form.Order[s.Boundary]
 	attrs := joining("seg", s.Ref, of.A, of.B)
+	text, _ := s.Seg.Attrs.Text("spec")
+	spec := tidy(text)
 	for _, r := range rest {
 		p, q := d.at(mix(a, b, r.from)), d.at(mix(a, b, r.to))
 		off := p.toward(q).left().times(d.px(s.T / 2))
-		d.Empty("path", append(attrs, ringPath([]point{p.plus(off), q.plus(off), q.minus(off), p.minus(off)}))...)
+		d.titled(spec, append(attrs, ringPath([]point{p.plus(off), q.plus(off), q.minus(off), p.minus(off)}))...)
 	}
-	if spec, ok := s.Seg.Attrs.Text("spec"); ok && len(rest) > 0 {
+	if spec != "" && len(rest) > 0 {
 		r := rest[0]
 		d.remarks = append(d.remarks, remark{
-			line{text: tidy(spec), size: least, minor: true}, d.at(mix(a, b, r.from)), d.at(mix(a, b, r.to)), d.px(s.T/2) + 7, attrs,
+			line{text: spec, size: least, minor: true}, d.at(mix(a, b, r.from)), d.at(mix(a, b, r.to)), d.px(s.T/2) + 7, attrs,
 		})
 	}
 }

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"math"
+
 	"koyu-mcp/koyu/form"
 	"koyu-mcp/koyu/model"
 )
@@ -52,6 +54,12 @@ func (s *sheet) ring(points []model.Point) []point {
 
 // frame is the extents on the page: all but the margins.
 func (s *sheet) frame() box { return box{margin, margin, s.width - margin, s.height - margin} }
+
+// beyond are boxes around the page: text keeps clear of them.
+func (s *sheet) beyond() []box {
+	far := math.MaxFloat64
+	return []box{{-far, -far, 0, far}, {s.width, -far, far, far}, {-far, -far, far, 0}, {-far, s.height, far, far}}
+}
 
 // ends are those of a line, on the page.
 func (s *sheet) ends(l form.Line) (a, b point) {

@@ -89,7 +89,7 @@ func (d *drawing) road(road *model.Space, width float64) {
 		return
 	}
 	a, b := d.at(model.Point{X: longest.X1, Y: longest.Y1}), d.at(model.Point{X: longest.X2, Y: longest.Y2})
-	l := line{text: tidy(road.Name()) + " · road " + metres(width), size: least, bold: true}
+	l := line{text: nameOf(road) + " · road " + metres(width), size: least, bold: true}
 	d.Open("g", svg.Class("road"), svg.A("data-path", road.Path))
 	d.writeBeside(l, a, b, 9, -9, 14, -14, 24, -24)
 	d.Close()

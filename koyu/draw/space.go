@@ -36,9 +36,7 @@ func (d *drawing) spaces() {
 			tone = setting
 			d.Open("g", svg.Class(tone))
 		}
-		d.Open("path", entity(e, svg.A("data-path", s.Path), ringPath(d.ring(e.Polygon)))...)
-		d.Text("title", aboutSpace(s))
-		d.Close()
+		d.titled(aboutSpace(s), entity(e, svg.A("data-path", s.Path), ringPath(d.ring(e.Polygon)))...)
 	}
 	d.Close()
 }
@@ -61,7 +59,7 @@ func (d *drawing) areas() {
 	for _, s := range d.plan.OnLevel(d.level.Name) {
 		for _, a := range s.Areas {
 			b := d.areaBox(a)
-			d.Empty("path", svg.Class("area"), svg.A("data-path", s.Path), ringPath(b.corners()))
+			d.titled(aboutArea(a), svg.Class("area"), svg.A("data-path", s.Path), ringPath(b.corners()))
 			d.light.add(b)
 		}
 	}
@@ -71,35 +69,43 @@ func (d *drawing) areaBox(a *model.Area) box {
 	return bounds(d.at(model.Point{X: a.X1, Y: a.Y1}), d.at(model.Point{X: a.X2, Y: a.Y2}))
 }
 
-// areaNames are the name and the floor of each area, in its north-west corner
-// beside the walls (G14).
+// aboutArea is the name of an area and its floor, as far as it has them (G14).
+func aboutArea(a *model.Area) string {
+	var words []string
+	for _, key := range []string{"name", "floor"} {
+		if text, ok := a.Attrs.Text(key); ok {
+			words = append(words, tidy(text))
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
+// areaNames are what is said of each area, in its north-west corner beside the
+// walls, or elsewhere in it, if there is room (G14).
 func (d *drawing) areaNames() {
 	for _, s := range d.plan.OnLevel(d.level.Name) {
 		for _, a := range s.Areas {
-			var words []string
-			for _, key := range []string{"name", "floor"} {
-				if text, ok := a.Attrs.Text(key); ok {
-					words = append(words, tidy(text))
-				}
+			l := line{text: aboutArea(a), size: least}
+			c, ok := d.areaName(d.areaBox(a), l)
+			if l.text == "" || !ok {
+				continue
 			}
-			if len(words) > 0 {
-				d.areaName(s, d.areaBox(a), line{text: strings.Join(words, " · "), size: least})
-			}
+			d.Open("g", svg.Class("areas"), svg.A("data-path", s.Path))
+			d.write(l, point{c.x - l.width()/2, c.y + float64(l.size*half)}, start)
+			d.Close()
+			d.solid.add(l.around(c))
 		}
 	}
 }
 
-func (d *drawing) areaName(s *model.Space, b box, l line) {
-	at := point{b.x1 + 4, b.y1 + 4}
+// areaName is where in an area its name has room.
+func (d *drawing) areaName(area box, l line) (c point, ok bool) {
 	for _, in := range []float64{4, 8, 12, 18, 26} {
-		c := point{b.x1 + in, b.y1 + in}
-		if !d.solid.meets(box{c.x, c.y, c.x + l.width(), c.y + l.size}) {
-			at = c
-			break
+		corner := point{area.x1 + in, area.y1 + in}
+		c := corner.plus(point{l.width() / 2, l.size / 2})
+		if area.holds(corner) && !d.solid.meets(l.around(c)) {
+			return c, true
 		}
 	}
-	d.Open("g", svg.Class("areas"), svg.A("data-path", s.Path))
-	d.write(l, point{at.x, at.y + float64(l.size*ascent)}, start)
-	d.Close()
-	d.solid.add(box{at.x, at.y, at.x + l.width(), at.y + l.size})
+	return d.vacancy([][]point{area.corners()}, l)
 }

@@ -1,7 +1,7 @@
 package draw
 
 import (
-	"math"
+	"slices"
 
 	"koyu-mcp/koyu/form"
 	"koyu-mcp/koyu/model"
@@ -18,7 +18,7 @@ func (d *drawing) outward(o *form.Opening) (s form.Swing, ok bool) {
 	}
 	c := model.Point{X: o.CX, Y: o.CY}
 	along, out := axes(o)
-	if in := d.nearest(room, c); float64(out.X*(in.X-c.X))+float64(out.Y*(in.Y-c.Y)) > 0 {
+	if d.inside(room, ahead(c, out, plane.Probe)) {
 		out = model.Point{X: -out.X, Y: -out.Y}
 	}
 	s.Hinge = ahead(c, along, -o.W/2)
@@ -48,18 +48,9 @@ func axes(o *form.Opening) (along, across model.Point) {
 	return along, model.Point{X: -along.Y, Y: along.X}
 }
 
-// nearest is the centre of the piece of a space that is nearest to p by its
-// centre.
-func (d *drawing) nearest(s *model.Space, p model.Point) model.Point {
-	best, least := p, math.Inf(1)
-	for _, piece := range d.plan.Pieces(s) {
-		b := plane.Bounds(piece)
-		c := model.Point{X: (b.X1 + b.X2) / 2, Y: (b.Y1 + b.Y2) / 2}
-		if away := plane.Hypot(c.X-p.X, c.Y-p.Y); away < least {
-			best, least = c, away
-		}
-	}
-	return best
+// inside reports whether a place is in the region of a space.
+func (d *drawing) inside(s *model.Space, p model.Point) bool {
+	return slices.ContainsFunc(d.plan.Pieces(s), func(piece plane.Piece) bool { return plane.PointIn(p, piece, 0) })
 }
 
 // ahead is the point at a distance from p in a direction of length 1.

@@ -92,8 +92,15 @@ func wide(r rune) bool {
 // maxText is how many signs of a name are shown at most.
 const maxText = 60
 
-// tidy is a name as it is shown: on one line, and not endless.
+// turning are the signs that reverse what stands after them, beyond a name too.
+var turning = strings.NewReplacer(
+	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
+)
+
+// tidy is a name as it is shown: on one line, and not endless, and of no effect
+// on what stands after it.
 func tidy(s string) string {
+	s = turning.Replace(s)
 	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	signs := 0
 	for i := range s {

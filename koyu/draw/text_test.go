@@ -40,6 +40,7 @@ func TestTidy(t *testing.T) {
 		{"  a\tb\n\nc ", "a b c"},
 		{"a\x00\x1bb", "a b"},
 		{"\n", ""},
+		{"\u202eroom\u202c", "room"}, // it would turn the area that stands after it
 		{strings.Repeat("x", maxText), strings.Repeat("x", maxText)},
 		{strings.Repeat("居", maxText+1), strings.Repeat("居", maxText) + "…"},
 	} {

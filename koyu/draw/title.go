@@ -55,6 +55,7 @@ func (d *drawing) titleBlock() {
 	defer d.Close()
 	left, y := 18.0, d.frame().y2+bottomRow
 	room := d.width - left - d.barWidth() - 40
+	d.solid.add(box{left, y - 12, left + room, y + 14})
 	d.write(line{text: d.modelName(), size: 12, bold: true}.fitted(room), point{left, y}, start)
 	facts := []string{
 		tidy(d.level.Name) + " plan", d.floor(), d.statement(), "cut +" + wholeMM(d.cut.Cut),
