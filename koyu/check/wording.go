@@ -269,7 +269,7 @@ func sayTooShort(r *rise.Run) string {
 
 func sayExcessive(r *rise.Run) string {
 	what, change := fmt.Sprintf("%s risers", ecma.Number(r.Risers)), "riser:"
-	if !(r.Lanes <= rise.MaxSteps) { // not a number, where everything is infinite
+	if r.Device == rise.Escalator {
 		what, change = fmt.Sprintf("%s lanes", ecma.Number(r.Lanes)), "lane:"
 	}
 	return fmt.Sprintf("The %s of %s would have %s, and more than %d are not built. Write a larger %s.",
