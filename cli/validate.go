@@ -19,12 +19,7 @@ fail.`,
 	example: "koyu validate house.muro\nkoyu validate house.muro --json",
 	ask: func(b *koyu.Building) (any, []line, bool) {
 		findings := b.Validate()
-		violations := 0
-		for _, f := range findings {
-			if f.Level == verdict.Violation {
-				violations++
-			}
-		}
+		violations := verdict.Violations(findings)
 		return findings, validateLines(findings, violations), violations == 0
 	},
 }

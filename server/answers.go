@@ -86,20 +86,14 @@ func newUIDs(a arguments) (string, error) {
 const verdictNote = "Verdicts are opinions by rule of thumb, and may change from version to version. What an edit must not break is what check reports."
 
 func validate(b *koyu.Building) (string, error) {
-	answer := struct {
+	findings := b.Validate()
+	violations := verdict.Violations(findings)
+	return text(struct {
 		Findings   []verdict.Finding `json:"findings"`
 		Violations int               `json:"violations"`
 		Cautions   int               `json:"cautions"`
 		Note       string            `json:"note"`
-	}{Findings: b.Validate(), Note: verdictNote}
-	for _, f := range answer.Findings {
-		if f.Level == verdict.Violation {
-			answer.Violations++
-		} else {
-			answer.Cautions++
-		}
-	}
-	return text(answer), nil
+	}{findings, violations, len(findings) - violations, verdictNote}), nil
 }
 
 // planSVG draws at the default scale. A level without a plan fails with the

@@ -14,9 +14,6 @@ import (
 	"koyu-mcp/koyu/plane"
 )
 
-// squareMetre is a square metre in square millimetres.
-const squareMetre = 1e6
-
 // A SpaceRow is one space as [Spaces] lists it (07 Q43).
 type SpaceRow struct {
 	Path        string        `json:"path"`
@@ -126,10 +123,4 @@ func addAreas(p *plane.Plan, spaces []*model.Space) float64 {
 		sum += p.Area(s).Value
 	}
 	return sum
-}
-
-// flag reports whether the attribute key is the number 1.
-func flag(attrs *model.Attrs, key string) bool {
-	v, _ := attrs.Get(key)
-	return v.Is(1)
 }

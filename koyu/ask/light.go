@@ -24,7 +24,7 @@ const coveredFactor = 0.7
 func Light(p *plane.Plan) []LightRow {
 	rows := []LightRow{}
 	for s := range p.Model.Spaces.All() {
-		if !s.HasRegion() || !flag(&s.Attrs, "daylight") {
+		if !s.HasRegion() || !s.Attrs.Flag("daylight") {
 			continue
 		}
 		row := LightRow{Path: s.Path, Name: s.Name(), FloorM2: p.Area(s).Value}
@@ -46,7 +46,7 @@ func (r *LightRow) add(openings []*model.Opening, factor float64) {
 		case !o.H.Given:
 			r.MissingH = true
 		default:
-			r.WindowM2 += float64(o.W*o.H.Value) * factor / squareMetre
+			r.WindowM2 += float64(o.W*o.H.Value) * factor / plane.SquareMetre
 		}
 	}
 }

@@ -39,7 +39,7 @@ const AreaTolerance = 0.05
 // one the site is what the building covers (07 Q63).
 func ReportSite(p *plane.Plan) Site {
 	floor := floorSpaces(p)
-	zone := siteZone(p.Model)
+	zone := SiteZone(p.Model)
 	site := Site{
 		FootprintM2:  footprint(p, floor),
 		TotalFloorM2: sumOfAreas(p, floor),
@@ -65,9 +65,10 @@ func ReportSite(p *plane.Plan) Site {
 // AreaM2 is how large the site is: as declared, else as derived.
 func (s Site) AreaM2() float64 { return s.DeclaredAreaM2.Or(s.DerivedAreaM2) }
 
-func siteZone(m *model.Model) *model.Zone {
+// SiteZone is the zone that is the site, the first with site:1, or nil.
+func SiteZone(m *model.Model) *model.Zone {
 	for z := range m.Zones.All() {
-		if flag(&z.Attrs, "site") {
+		if z.Attrs.Flag("site") {
 			return z
 		}
 	}
@@ -94,7 +95,7 @@ func derivedArea(p *plane.Plan, zone *model.Zone, floor []*model.Space) float64 
 	}
 	if zone != nil {
 		if shape := p.Model.Polygons.Get(zone.Path); shape != nil {
-			return ecma.Round2(plane.Area(shape.Points) / squareMetre)
+			return ecma.Round2(plane.Area(shape.Points) / plane.SquareMetre)
 		}
 		for s := range p.Model.Spaces.All() {
 			if below(zone, s.Path) {
@@ -114,7 +115,7 @@ func footprint(p *plane.Plan, floor []*model.Space) float64 {
 	for _, s := range floor {
 		pieces = append(pieces, p.Pieces(s)...)
 	}
-	return ecma.Round2(plane.UnionArea(pieces) / squareMetre)
+	return ecma.Round2(plane.UnionArea(pieces) / plane.SquareMetre)
 }
 
 // percent is part of whole with one decimal, absent when the whole is nothing.
@@ -126,7 +127,7 @@ func percent(part, whole float64) model.Measure {
 }
 
 // Roads are the roads of [ReportSite]. Without a site they meet none.
-func Roads(p *plane.Plan) []Road { return roads(p, siteZone(p.Model)) }
+func Roads(p *plane.Plan) []Road { return roads(p, SiteZone(p.Model)) }
 
 // roads are the outdoor spaces that declare the width of a road.
 func roads(p *plane.Plan, zone *model.Zone) []Road {

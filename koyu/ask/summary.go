@@ -142,10 +142,10 @@ func zoneRows(p *plane.Plan) []ZoneRow {
 	}
 	rows := []ZoneRow{}
 	for z := range p.Model.Zones.All() {
-		row := ZoneRow{Path: z.Path, Site: flag(&z.Attrs, "site"), AreaM2: ecma.Round2(areas[z])}
+		row := ZoneRow{Path: z.Path, Site: z.Attrs.Flag("site"), AreaM2: ecma.Round2(areas[z])}
 		row.Name, _ = z.Attrs.Text("name")
 		if shape := p.Model.Polygons.Get(z.Path); row.Site && shape != nil {
-			row.AreaM2 = plane.Area(shape.Points) / squareMetre
+			row.AreaM2 = plane.Area(shape.Points) / plane.SquareMetre
 		}
 		rows = append(rows, row)
 	}

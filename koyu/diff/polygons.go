@@ -10,9 +10,6 @@ import (
 	"koyu-mcp/koyu/plane"
 )
 
-// squareMetre is a square metre in square millimetres.
-const squareMetre = 1e6
-
 // comparePolygons compares outlines by path (C84).
 func comparePolygons(a, b *model.Model) Group[string, Item] {
 	return compareTables(&a.Polygons, &b.Polygons, polygonPath, noUID, polygonFields).group()
@@ -36,10 +33,10 @@ func polygonFields(a, b *model.Polygon) fields {
 func vertices(p *model.Polygon) Text { return known(strconv.Itoa(len(p.Points))) }
 
 func outlined(p *model.Polygon) Text {
-	return known(squareMetres(ecma.Round2(plane.Area(p.Points) / squareMetre)))
+	return known(squareMetres(ecma.Round2(plane.Area(p.Points) / plane.SquareMetre)))
 }
 
-// squareMetres is an area as text.
+// plane.SquareMetres is an area as text.
 func squareMetres(x float64) string { return ecma.Fixed(x, 2) + " m2" }
 
 // sameOutline reports whether q goes around p, from any corner and in either

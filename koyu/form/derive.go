@@ -119,6 +119,6 @@ func (d *derivation) columns() {
 // site is every outline that is written, whatever zone it belongs to (F84).
 func (d *derivation) site() {
 	for p := range d.model.Polygons.All() {
-		d.Site = append(d.Site, Site{Path: p.Path, Points: Ring(p.Points), AreaM2: plane.Area(p.Points) / 1e6})
+		d.Site = append(d.Site, Site{Path: p.Path, Points: Ring(p.Points), AreaM2: plane.Area(p.Points) / plane.SquareMetre})
 	}
 }

@@ -43,8 +43,6 @@ func (l Line) thicken(t float64) Ring {
 }
 
 // corners is r as a ring, counter-clockwise from the south-west.
-func corners(r Rect) Ring {
-	return Ring{{X: r.X1, Y: r.Y1}, {X: r.X2, Y: r.Y1}, {X: r.X2, Y: r.Y2}, {X: r.X1, Y: r.Y2}}
-}
+func corners(r Rect) Ring { return Ring(plane.Rectangle(r)) }
 
 func center(r Rect) Point { return Point{X: (r.X1 + r.X2) / 2, Y: (r.Y1 + r.Y2) / 2} }

@@ -131,6 +131,12 @@ func (a *Attrs) Number(key string) Measure {
 	return Measure{v.Number, ok && v.IsNumber}
 }
 
+// Flag reports whether the value of key is the number 1.
+func (a *Attrs) Flag(key string) bool {
+	v, _ := a.Get(key)
+	return v.Is(1)
+}
+
 // Text is the value of key when that is text.
 func (a *Attrs) Text(key string) (string, bool) {
 	v, ok := a.Get(key)

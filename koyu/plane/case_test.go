@@ -82,7 +82,7 @@ func gaps(p *plane.Plan, args []string) []string {
 	var lines []string
 	for _, path := range args {
 		for _, g := range p.Gaps(p.Model.Spaces.Get(path)) {
-			lines = append(lines, path+" "+segmentText(g.Segment))
+			lines = append(lines, path+" "+segmentText(g))
 		}
 	}
 	return orNone(lines)

@@ -42,7 +42,7 @@ func regions(m *model.Model) ([][]Piece, map[*model.Boundary]Outcome) {
 	all := make([][]Piece, m.Spaces.Len())
 	for s := range m.Spaces.All() {
 		for _, r := range s.Regions {
-			all[s.Index] = append(all[s.Index], rectangle(r.Rect))
+			all[s.Index] = append(all[s.Index], Rectangle(r.Rect))
 		}
 	}
 	var drawn []*model.Boundary
@@ -199,7 +199,7 @@ func settle(signs []float64) bool {
 // split divides parts by a window (P15): first come those cut off by its south
 // side, then by the east, north and west side.
 func split(parts []*part, w model.Rect) (inside, outside []*part) {
-	ring := rectangle(w)
+	ring := Rectangle(w)
 	var off [sides][]*part
 pieces:
 	for _, p := range parts {

@@ -158,7 +158,7 @@ func (d definition) share(l *model.Line, a, b *model.Space) []Segment {
 
 // split is P15, one side of the window after the other.
 func (definition) split(pieces []Piece, w model.Rect) (inside, outside []Piece) {
-	ring := rectangle(w)
+	ring := Rectangle(w)
 	for i, a := range ring {
 		b := ring[(i+1)%4]
 		var still []Piece

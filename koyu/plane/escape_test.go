@@ -83,7 +83,7 @@ func TestV52EscapeFromInfinity(t *testing.T) {
 	t.Parallel()
 	for _, far := range []float64{math.Inf(1), 1e308, 1e160} {
 		points := []model.Point{{X: 0, Y: 0}, {X: far, Y: 0}, {X: 5000, Y: far}, {X: 0, Y: 5000}}
-		piece := rectangle(model.Rect{X1: 1000, X2: 2000, Y1: 1000, Y2: 2000})
+		piece := Rectangle(model.Rect{X1: 1000, X2: 2000, Y1: 1000, Y2: 2000})
 		at, escapes := NewOutline(points).Escape(piece)
 		wantAt, want := definition{}.escape(points, piece)
 		if escapes != want || fmt.Sprint(at) != fmt.Sprint(wantAt) { // no number is not equal to itself

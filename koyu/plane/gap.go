@@ -6,16 +6,12 @@ import (
 	"koyu-mcp/koyu/model"
 )
 
-// A Gap is a stretch of the perimeter of a space with nothing on the other
-// side. It is horizontal or upright, and Edge is the side of the space that it
-// is on.
-type Gap struct{ Segment }
-
-// Gaps are the gaps of a space on its level: where neither another space faces
-// it nor a segment of one of its boundaries lies along it (P55). They are in
-// order of pieces and sides, ascending on a side, and those of two pieces stay
-// apart. A space without region or level has none.
-func (p *Plan) Gaps(s *model.Space) []Gap {
+// Gaps are where the perimeter of a space has nothing on the other side: no
+// space of its level faces it, and no segment of one of its boundaries lies
+// along it (P55). They are in order of pieces and sides, ascending on a side,
+// and those of two pieces stay apart; Edge is the side of the space. A space
+// without region or level has none.
+func (p *Plan) Gaps(s *model.Space) []Segment {
 	if !s.HasRegion() || s.Level == "" {
 		return nil
 	}
@@ -29,7 +25,7 @@ func (p *Plan) Gaps(s *model.Space) []Gap {
 		boxes[i] = w.box(0)
 	}
 	near := newIndex(boxes)
-	var gaps []Gap
+	var gaps []Segment
 	var hits []int
 	var rest []interval
 	for _, o := range outline {
@@ -42,7 +38,7 @@ func (p *Plan) Gaps(s *model.Space) []Gap {
 		}
 		for _, r := range rest {
 			if r.to-r.from > SpanEps {
-				gaps = append(gaps, Gap{stretch{o.side, o.fixed, r.from, r.to}.segment()})
+				gaps = append(gaps, stretch{o.side, o.fixed, r.from, r.to}.segment())
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // gaps is P55, one boundary after the other.
-func (d definition) gaps(s *model.Space) []Gap {
+func (d definition) gaps(s *model.Space) []Segment {
 	if !s.HasRegion() || s.Level == "" {
 		return nil
 	}
@@ -40,10 +40,10 @@ func (d definition) gaps(s *model.Space) []Gap {
 			open = rest
 		}
 	}
-	var gaps []Gap
+	var gaps []Segment
 	for _, o := range open {
 		if o.hi-o.lo > 1 {
-			gaps = append(gaps, Gap{o.segment()})
+			gaps = append(gaps, o.segment())
 		}
 	}
 	return gaps

@@ -88,7 +88,7 @@ func (p *Plan) Area(s *model.Space) model.Measure {
 	if !s.HasRegion() {
 		return model.Measure{}
 	}
-	return model.Known(ecma.Round2(AreaOf(p.Pieces(s)) / 1e6))
+	return model.Known(ecma.Round2(AreaOf(p.Pieces(s)) / SquareMetre))
 }
 
 // Outcome is what the drawn line of a boundary did.

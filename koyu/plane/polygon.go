@@ -32,6 +32,9 @@ func signedArea(p Piece) float64 {
 	return sum / 2
 }
 
+// SquareMetre is a square metre in mm².
+const SquareMetre = 1e6
+
 // Area is the area of one polygon in mm² (P12).
 func Area(p Piece) float64 { return math.Abs(signedArea(p)) }
 

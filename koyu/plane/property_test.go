@@ -188,7 +188,7 @@ func TestP27TwoRegionsKeepTheirArea(t *testing.T) {
 		regions := [][]*part{nil, nil}
 		for i := range regions {
 			for range rapid.IntRange(1, 3).Draw(t, "rectangles") {
-				regions[i] = append(regions[i], newPart(rectangle(anyRect(t))))
+				regions[i] = append(regions[i], newPart(Rectangle(anyRect(t))))
 			}
 		}
 		sum := func() float64 {
@@ -209,7 +209,7 @@ func TestP27TwoRegionsKeepTheirArea(t *testing.T) {
 
 // anyConvex is what three cuts leave of a rectangle.
 func anyConvex(t *rapid.T) Piece {
-	p := rectangle(anyRect(t))
+	p := Rectangle(anyRect(t))
 	for range 3 {
 		l := anyLine(t)
 		if left := leftOf(p, l.From, l.To); left != nil {

@@ -9,8 +9,8 @@ import (
 	"koyu-mcp/koyu/model"
 )
 
-// rectangle is r as a piece (P10).
-func rectangle(r model.Rect) Piece {
+// Rectangle is r as a piece (P10).
+func Rectangle(r model.Rect) Piece {
 	return Piece{{X: r.X1, Y: r.Y1}, {X: r.X2, Y: r.Y1}, {X: r.X2, Y: r.Y2}, {X: r.X1, Y: r.Y2}}
 }
 
@@ -165,7 +165,7 @@ func UnionOfRects(rects []model.Rect) float64 {
 			}
 		}
 	}
-	return ecma.Round2(total / 1e6)
+	return ecma.Round2(total / SquareMetre)
 }
 
 func place(sorted []float64, x float64) int {

@@ -39,7 +39,7 @@ func (r *review) envelopedLevels() map[string]bool {
 // onSite reports whether s lies below the zone of a site.
 func (r *review) onSite(s *model.Space) bool {
 	for z := range r.zones.Above(s.Path) {
-		if isSite(z) {
+		if z.Attrs.Flag("site") {
 			return true
 		}
 	}

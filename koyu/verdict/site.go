@@ -11,7 +11,7 @@ import (
 
 // frontages looks for roads that hardly meet the site, if there is one (V50).
 func frontages(r *review) {
-	if !r.hasSite() {
+	if ask.SiteZone(r.model) == nil {
 		return
 	}
 	for _, road := range ask.Roads(r.plan) {
@@ -21,24 +21,15 @@ func frontages(r *review) {
 	}
 }
 
-func (r *review) hasSite() bool {
-	for z := range r.model.Zones.All() {
-		if isSite(z) {
-			return true
-		}
-	}
-	return false
-}
-
 // sites compares every site with its outline: its area, and what stands on it
 // (V51, V52).
 func sites(r *review) {
 	for shape := range r.model.Polygons.All() {
 		zone := r.model.Zones.Get(shape.Path)
-		if zone == nil || !isSite(zone) {
+		if zone == nil || !zone.Attrs.Flag("site") {
 			continue
 		}
-		derived := plane.Area(shape.Points) / squareMetre
+		derived := plane.Area(shape.Points) / plane.SquareMetre
 		declared := zone.Attrs.Number("area")
 		if declared.Given && math.Abs(declared.Value-derived) >= areaDifference.value() {
 			r.report("site.area", zone.Pos, sayArea(zone.Path, declared.Value, derived), zone.Path)
@@ -46,8 +37,6 @@ func sites(r *review) {
 		r.escapes(shape)
 	}
 }
-
-const squareMetre = 1e6 // mm²
 
 // escapes looks for spaces that stick out of a site. What lies below its path
 // is a part of it.

@@ -66,6 +66,17 @@ func Run(p *plane.Plan) []Finding {
 	return r.found
 }
 
+// Violations is how many findings are violations; all others are cautions.
+func Violations(found []Finding) int {
+	n := 0
+	for _, f := range found {
+		if f.Level == Violation {
+			n++
+		}
+	}
+	return n
+}
+
 // report adds a finding about what is defined at a position.
 func (r *review) report(rule string, at model.Pos, message string, path ...string) {
 	r.found = append(r.found, Finding{rule, levels[rule], message, at.Line, at.File, path})
@@ -74,10 +85,4 @@ func (r *review) report(rule string, at model.Pos, message string, path ...strin
 // reportSpace adds a finding about a space.
 func (r *review) reportSpace(rule string, s *model.Space, message string) {
 	r.report(rule, s.Pos, message, s.Path)
-}
-
-// isSite reports whether a zone is a site.
-func isSite(z *model.Zone) bool {
-	site, _ := z.Attrs.Get("site")
-	return site.Is(1)
 }

@@ -35,10 +35,10 @@ func count(n int, noun string) string {
 
 // Envelope and daylight.
 
-func sayGaps(s *model.Space, gaps []plane.Gap) string {
+func sayGaps(s *model.Space, gaps []plane.Segment) string {
 	total := 0.0
 	var sides []string
-	for _, side := range group.By(gaps, func(g plane.Gap) model.Edge { return g.Edge }) {
+	for _, side := range group.By(gaps, func(g plane.Segment) model.Edge { return g.Edge }) {
 		length := 0.0
 		for _, g := range side {
 			length += g.Length()
