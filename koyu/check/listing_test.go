@@ -38,7 +38,7 @@ func spot(line int, file string) string {
 	if line == 0 && file == "" {
 		return "-"
 	}
-	return fmt.Sprintf("%s:%d", strings.TrimPrefix(file, folder), line)
+	return fmt.Sprintf("%s:%d", strings.TrimPrefix(file, want.Folder), line)
 }
 
 func orDash(s string) string {

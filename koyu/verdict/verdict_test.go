@@ -1,79 +1,45 @@
 package verdict
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/ask"
-	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/internal/want"
-	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
-	"koyu-mcp/koyu/source"
 )
-
-// folder is where the layers of the cases are.
-const folder = "/case/"
-
-// composed is the building of the layers of a case, by name.
-func composed(t testing.TB, layers map[string]string) *model.Model {
-	t.Helper()
-	files := source.Files{}
-	for name, text := range layers {
-		files[folder+name] = text
-	}
-	m, err := compose.Compose(folder+want.Entry, files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
 
 // judge runs all passes on the building of a case.
 func judge(t testing.TB, layers map[string]string) []Finding {
 	t.Helper()
-	return Run(plane.Derive(composed(t, layers)))
+	return Run(plane.Derive(want.Compose(t, layers)))
 }
-
-func only(text string) map[string]string { return map[string]string{want.Entry: text} }
 
 func TestCases(t *testing.T) {
 	t.Parallel()
-	for _, c := range want.Cases(t, "testdata") {
-		t.Run(c.Name, func(t *testing.T) {
-			t.Parallel()
-			var got []want.Report
-			for _, f := range judge(t, c.Files) {
-				got = append(got, want.Report{File: strings.TrimPrefix(f.File, folder), Line: f.Line, Code: f.Rule})
-			}
-			c.Check(t, got)
-		})
-	}
+	want.Run(t, "testdata", func(t testing.TB, layers map[string]string) (got []want.Report) {
+		for _, f := range judge(t, layers) {
+			got = append(got, want.Report{File: f.File, Line: f.Line, Code: f.Rule})
+		}
+		return got
+	})
 }
 
 // Every rule is reached by some case.
 func TestEveryRuleHasACase(t *testing.T) {
 	t.Parallel()
-	reached := map[string]bool{}
-	for _, c := range want.Cases(t, "testdata") {
-		for _, r := range c.Want {
-			reached[r.Code] = true
-		}
-	}
 	var ledger []string
 	for _, r := range Rules {
 		ledger = append(ledger, r.Name)
 	}
 	slices.Sort(ledger)
-	if diff := cmp.Diff(ledger, slices.Sorted(maps.Keys(reached))); diff != "" {
+	if diff := cmp.Diff(ledger, want.Codes(t, "testdata")); diff != "" {
 		t.Errorf("rules of the ledger (-) and of the cases (+):\n%s", diff)
 	}
 }
@@ -133,15 +99,15 @@ func TestDark(t *testing.T) {
 // V1: which members a finding has on the wire, and in which order.
 func TestWireForm(t *testing.T) {
 	t.Parallel()
-	found := judge(t, only("grid X 0 3000\ngrid Y 0 4000\nlevel L1 0\nspace /out exterior\nspace /L1/a room X1..X2 Y1..Y2\n"))
+	found := judge(t, want.Only("grid X 0 3000\ngrid Y 0 4000\nlevel L1 0\nspace /out exterior\nspace /L1/a room X1..X2 Y1..Y2\n"))
 	for i := range found {
 		found[i].Message = "~"
 	}
-	const want = `[{"rule":"access.unreachable","level":"violation","message":"~","line":5,"file":"/case/main.muro","path":["/L1/a"]}]`
-	if diff := cmp.Diff(want, ecma.JSON(found, 0)); diff != "" {
+	const wire = `[{"rule":"access.unreachable","level":"violation","message":"~","line":5,"file":"/case/main.muro","path":["/L1/a"]}]`
+	if diff := cmp.Diff(wire, ecma.JSON(found, 0)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
-	if got := ecma.JSON(judge(t, only("")), 1); got != "[]" {
+	if got := ecma.JSON(judge(t, want.Only("")), 1); got != "[]" {
 		t.Errorf("nothing found is %s", got)
 	}
 }
@@ -149,20 +115,18 @@ func TestWireForm(t *testing.T) {
 // Every message is one line of plain sentences, whatever the building says.
 func TestMessages(t *testing.T) {
 	t.Parallel()
-	cases := want.Cases(t, "testdata")
-	cases = append(cases,
-		want.Case{Name: "foreign text", Files: only(foreign(t))},
-		want.Case{Name: "infinite coordinates", Files: only(infinite())})
+	cases := append(want.Cases(t, "testdata"), want.Case{Name: "foreign text", Files: want.Only(foreign(t))})
 	for _, c := range cases {
 		for _, f := range judge(t, c.Files) {
-			m := f.Message
-			if strings.ContainsFunc(m, unicode.IsControl) || strings.Contains(m, "%!") || strings.Contains(m, "  ") {
-				t.Errorf("%s: %s %q is not clean", c.Name, f.Rule, m)
-			}
-			if !strings.HasSuffix(m, ".") || len(m) > 1000 {
-				t.Errorf("%s: %s %q is no sentence, or too long", c.Name, f.Rule, m)
-			}
+			want.Sentence(t, c.Name+" "+f.Rule, f.Message, 1000)
 		}
+	}
+	found := judge(t, want.Only(infinite()))
+	if len(found) == 0 {
+		t.Error("there are no verdicts on infinite coordinates")
+	}
+	for _, f := range found {
+		want.Sentence(t, "infinite coordinates "+f.Rule, f.Message, 1000)
 	}
 }
 
@@ -176,7 +140,7 @@ func foreign(t *testing.T) string {
 	}
 	text := regexp.MustCompile(`/[\w/]+`).ReplaceAll(archive.Files[0].Data, []byte(`"${0}`+"\x1b[2J"+strings.Repeat("x", 5000)+`"`))
 	broken := map[string]bool{}
-	for _, f := range judge(t, only(string(text))) {
+	for _, f := range judge(t, want.Only(string(text))) {
 		broken[f.Rule] = true
 	}
 	if len(broken) != len(Rules) {

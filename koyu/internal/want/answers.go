@@ -17,7 +17,8 @@ import (
 //	#= (3000,0) (3000,4000) E
 //
 // What build makes of the text is asked; the first word of a question is its
-// name in the table of questions, the others are its arguments.
+// name in the table of questions, the others are its arguments. No answer is
+// written as none.
 func Answers[B any](t *testing.T, dir string, build func(t testing.TB, text string) B, questions map[string]func(b B, args []string) []string) {
 	archives, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	if err != nil || len(archives) == 0 {
@@ -49,7 +50,11 @@ func Answers[B any](t *testing.T, dir string, build func(t testing.TB, text stri
 						t.Fatalf("%s: no question %q", name, words[0])
 					}
 					answered = append(answered, line)
-					for _, a := range answer(building, words[1:]) {
+					given := answer(building, words[1:])
+					if len(given) == 0 {
+						given = []string{"none"}
+					}
+					for _, a := range given {
 						answered = append(answered, "#= "+a)
 					}
 				}
