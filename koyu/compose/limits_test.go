@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/notation"
@@ -89,12 +88,8 @@ func TestHostileText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			start := time.Now()
 			if _, err := compose.Parse(text); err != nil {
 				t.Error(err)
-			}
-			if took := time.Since(start); took > time.Minute {
-				t.Errorf("it took %v", took)
 			}
 		})
 	}

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -38,11 +37,7 @@ func TestManyEqualCornersAreNoTrouble(t *testing.T) {
 		return plan(t, "polygon /p "+strings.Repeat("1234567.5,1234567.5 ", 300_000)+last)
 	}
 	a, b := outline("1,1"), outline("2,2")
-	start := time.Now()
 	got := diff.Compare(a, b).Lines()
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("took %v", took)
-	}
 	want := []string{"± polygon /p: shape as many corners and as large → corners in other places"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)

@@ -36,7 +36,7 @@ func TestGolden(t *testing.T) {
 			a, errA := corpus(t, want.A)
 			b, errB := corpus(t, want.B)
 			if err := errors.Join(errA, errB); err != nil {
-				if want.Diff != nil {
+				if want.Diff != nil || want.Exit != 2 {
 					t.Error(err)
 				}
 				return
