@@ -64,7 +64,7 @@ func (d *drawing) nextLevel() *form.Level {
 // outside is what of a line lies neither in a room of this level nor on its
 // edge, nor in the margins.
 func (d *drawing) outside(l form.Line) []form.Line {
-	a, b := model.Point{X: l.X1, Y: l.Y1}, model.Point{X: l.X2, Y: l.Y2}
+	a, b := pointsOf(l)
 	var rooms []span
 	for s, piece := range d.plan.PiecesNear(d.level.Name, boundsOf([]model.Point{a, b})) {
 		if d.plan.Indoor(s) || s.Type == model.Void {

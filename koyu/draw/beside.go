@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"math"
 
 	"koyu-mcp/koyu/draw/internal/svg"
@@ -32,7 +31,7 @@ func (d *drawing) beside() {
 func (d *drawing) tags() {
 	for _, kind := range []string{model.Door, model.Window} {
 		for e, o := range d.openings(kind) {
-			if name := cmp.Or(tidy(o.Name), tidy(o.Opening.Asset)); name != "" && e.Class != form.ClassSwing {
+			if name := called(o); name != "" && e.Class != form.ClassSwing {
 				d.tag(e, o, name)
 			}
 		}
@@ -51,9 +50,8 @@ func (d *drawing) tag(e *form.Entity, o *form.Opening, name string) {
 var places = []float64{0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}
 
 // writeBeside writes a line of text along the line a→b, at one of some distances
-// to its left, or to its right where they are negative, and reports whether
-// there was room for it.
-func (d *drawing) writeBeside(l line, a, b point, offsets ...float64) bool {
+// to its left, or to its right where they are negative, if there is room for it.
+func (d *drawing) writeBeside(l line, a, b point, offsets ...float64) {
 	along := a.toward(b)
 	length := b.minus(a).length()
 	degrees := readable(along)
@@ -65,16 +63,13 @@ func (d *drawing) writeBeside(l line, a, b point, offsets ...float64) bool {
 		}
 		for _, off := range offsets {
 			c := between(a, b, f).along(along.left(), off)
-			left, right := c.minus(half), c.plus(half)
-			quad := []point{left.plus(up), right.plus(up), right.minus(up), left.minus(up)}
-			if d.vacant(quad) {
+			if quad := ribbon(c.minus(half), c.plus(half), up); d.vacant(quad) {
 				d.turned(l, c, degrees)
 				d.solid.add(slabs(quad)...)
-				return true
+				return
 			}
 		}
 	}
-	return false
 }
 
 // readable is by how many degrees text is turned that runs along a direction, so

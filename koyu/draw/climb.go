@@ -14,15 +14,8 @@ type climb struct {
 	run       *form.Run
 	ascending bool
 	entities  []*form.Entity
-	seen      []stretch // of each part
-	alone     bool      // no other run is seen in its place
-}
-
-// A stretch is the visible part of a flight or landing along the way up; ok is
-// false for a part that is not visible.
-type stretch struct {
-	lo, hi float64
-	ok     bool
+	seen      []span // of each part, along the way up; empty for one that is not visible
+	alone     bool   // no other run is seen in its place
 }
 
 // climbs are the runs of the plan in the order of their entities.
@@ -50,7 +43,7 @@ func (d *drawing) climbs() []*climb {
 // look finds out which stretch of each part is visible: that of the two outer
 // lines that the form has of it.
 func (c *climb) look() {
-	c.seen = make([]stretch, len(c.run.Parts))
+	c.seen = make([]span, len(c.run.Parts))
 	var lines []form.Line
 	for _, e := range c.entities {
 		if e.Role == form.RoleOutline {
@@ -64,7 +57,7 @@ func (c *climb) look() {
 		t1, s1 := c.local(lines[0].X1, lines[0].Y1)
 		t2, _ := c.local(lines[0].X2, lines[0].Y2)
 		if math.Abs(s1-p.S0) < 1 && t1 > p.T0-1 && t2 < p.T1+1 {
-			c.seen[i] = stretch{t1, t2, true}
+			c.seen[i] = span{t1, t2}
 			lines = lines[2:]
 		}
 	}
@@ -89,22 +82,22 @@ func (c *climb) local(x, y float64) (t, s float64) {
 func (d *drawing) on(c *climb, t, s float64) point { return d.at(c.run.Run.At(t, s)) }
 
 // strip is a stretch of a part on the page.
-func (d *drawing) strip(c *climb, p form.Part, s stretch) []point {
-	return []point{d.on(c, s.lo, p.S0), d.on(c, s.hi, p.S0), d.on(c, s.hi, p.S1), d.on(c, s.lo, p.S1)}
+func (d *drawing) strip(c *climb, p form.Part, s span) []point {
+	return []point{d.on(c, s.from, p.S0), d.on(c, s.to, p.S0), d.on(c, s.to, p.S1), d.on(c, s.from, p.S1)}
 }
 
 // rest is what is not visible of a part.
-func (c *climb) rest(i int) []stretch {
+func (c *climb) rest(i int) []span {
 	p, seen := c.run.Parts[i], c.seen[i]
-	if !seen.ok {
-		return []stretch{{p.T0, p.T1, true}}
+	if seen.empty() {
+		return []span{{p.T0, p.T1}}
 	}
-	var rest []stretch
-	if seen.lo > p.T0+1 {
-		rest = append(rest, stretch{p.T0, seen.lo, true})
+	var rest []span
+	if seen.from > p.T0+1 {
+		rest = append(rest, span{p.T0, seen.from})
 	}
-	if seen.hi < p.T1-1 {
-		rest = append(rest, stretch{seen.hi, p.T1, true})
+	if seen.to < p.T1-1 {
+		rest = append(rest, span{seen.to, p.T1})
 	}
 	return rest
 }
@@ -121,12 +114,12 @@ func (d *drawing) overTurn(c *climb) []point {
 	}
 	first, landing, next := c.run.Parts[from], c.run.Parts[1], c.run.Parts[onto]
 	rest := c.seen[onto]
-	if c.seen[from].hi < first.T1-1 || !c.seen[1].ok || !rest.ok || rest.hi < next.T1-1 || rest.hi-rest.lo < 4*tail {
+	if c.seen[from].to < first.T1-1 || c.seen[1].empty() || rest.to < next.T1-1 || rest.to-rest.from < 4*tail {
 		return nil
 	}
 	turn := (landing.T0 + landing.T1) / 2
 	return []point{
 		d.on(c, turn, (first.S0+first.S1)/2), d.on(c, turn, (next.S0+next.S1)/2),
-		d.on(c, rest.lo+tail, (next.S0+next.S1)/2),
+		d.on(c, rest.from+tail, (next.S0+next.S1)/2),
 	}
 }

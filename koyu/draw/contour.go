@@ -13,6 +13,8 @@ import (
 // A span is an interval.
 type span struct{ from, to float64 }
 
+func (s span) empty() bool { return !(s.from < s.to) }
+
 // spans are disjoint intervals in ascending order.
 type spans []span
 
@@ -23,7 +25,7 @@ func union(list []span) spans {
 	for _, s := range list {
 		if n := len(all); n > 0 && s.from <= all[n-1].to {
 			all[n-1].to = max(all[n-1].to, s.to)
-		} else if s.from < s.to {
+		} else if !s.empty() {
 			all = append(all, s)
 		}
 	}
@@ -142,7 +144,7 @@ func (s spans) grown(d float64) spans {
 }
 
 // within is the stretch of the line a→b that lies in a convex piece or on its
-// edge, in fractions of the line; from is not before to where there is none.
+// edge, in fractions of the line; empty where there is none.
 func within(a, b model.Point, piece plane.Piece) span {
 	s := span{0, 1}
 	for i, u := range piece {
@@ -170,6 +172,11 @@ func within(a, b model.Point, piece plane.Piece) span {
 // mix is the point at the fraction f of the way from a to b.
 func mix(a, b model.Point, f float64) model.Point {
 	return model.Point{X: a.X + float64(f*(b.X-a.X)), Y: a.Y + float64(f*(b.Y-a.Y))}
+}
+
+// pointsOf are the ends of a line.
+func pointsOf(l form.Line) (a, b model.Point) {
+	return model.Point{X: l.X1, Y: l.Y1}, model.Point{X: l.X2, Y: l.Y2}
 }
 
 func lineOf(a, b model.Point) form.Line { return form.Line{X1: a.X, Y1: a.Y, X2: b.X, Y2: b.Y} }

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"math"
+
 	"koyu-mcp/koyu/draw/internal/svg"
 )
 
@@ -10,8 +12,8 @@ const (
 	secondString = 34.0
 )
 
-// A rim is a side of the frame where dimensions are written: at is the place so far
-// along it and so far off it.
+// A rim is a side of the frame where dimensions are written: at is the place so
+// far along it and so far off it.
 type rim struct {
 	marks   []gridLine
 	at      func(along, off float64) point
@@ -80,7 +82,7 @@ func (d *drawing) dimension(s rim, a, b gridLine, off float64) {
 	}
 	for _, beside := range []float64{-6, 7} {
 		c := s.at((a.at+b.at)/2, off+beside)
-		if place := around(c, w, h); !d.solid.meets(place) && (beside > 0 || l.width() < distance(a.at, b.at)-2) {
+		if place := around(c, w, h); !d.solid.meets(place) && (beside > 0 || l.width() < math.Abs(a.at-b.at)-2) {
 			d.turned(l, c, degrees)
 			d.solid.add(place)
 			return

@@ -101,11 +101,14 @@ const (
 	endless  = 1e9 // px: nothing that long is divided
 )
 
-// hair are boxes along a line.
-func hair(p, q point) []box {
-	off := p.toward(q).left().times(0.75)
-	return slabs([]point{p.plus(off), q.plus(off), q.minus(off), p.minus(off)})
+// ribbon is what lies along the line p→q, by off to one side of it and as far to
+// the other.
+func ribbon(p, q, off point) []point {
+	return []point{p.plus(off), q.plus(off), q.minus(off), p.minus(off)}
 }
+
+// hair are boxes along a line.
+func hair(p, q point) []box { return slabs(ribbon(p, q, p.toward(q).left().times(0.75))) }
 
 // hairs are boxes along the sides of a ring.
 func hairs(ring []point) []box {

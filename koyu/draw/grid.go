@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"strconv"
 
 	"koyu-mcp/koyu/draw/internal/svg"
@@ -12,12 +13,14 @@ type gridLine struct {
 	name string
 	at   float64 // px
 	mm   float64
-	row  int // 0, or more where its name would meet the one before
+	row  int // 0, or 1 where its name would meet the one before
 }
 
 const (
 	balloon  = 8.0  // px, radius of the circle around the name of a line
-	balloonX = 36.0 // px, from the frame to its centre, at the top and on the left
+	toNear   = 36.0 // px, from the frame to its centre, at the top and on the left
+	toBottom = 48.0 // px, the same below, past the dimensions
+	toRight  = 54.0 // px, and on the right
 	stub     = 26.0 // px, from the frame to the end of a line without a circle
 )
 
@@ -38,34 +41,32 @@ func (d *drawing) gridLines(axis string) []gridLine {
 		if axis == "Y" {
 			l.at = at.y
 		}
-		if n := len(lines); n > 0 && lines[n-1].row < 1 && distance(l.at, lines[n-1].at) < 2*balloon+1 {
-			l.row = lines[n-1].row + 1
+		if n := len(lines); n > 0 && lines[n-1].row == 0 && math.Abs(l.at-lines[n-1].at) < 2*balloon+1 {
+			l.row = 1
 		}
 		lines = append(lines, l)
 	}
 	return lines
 }
 
-func distance(a, b float64) float64 { return max(a-b, b-a) }
-
 // grid is its lines, with their names in circles at both ends, or at one where
 // the other has no room for it (G15, I11).
 func (d *drawing) grid() {
 	f := d.frame()
 	for _, l := range d.gridLines("X") {
-		d.gridLine(l, "X", point{l.at, f.y1}, point{l.at, f.y2})
+		d.gridLine(l, point{l.at, f.y1}, point{l.at, f.y2}, toBottom)
 	}
 	for _, l := range d.gridLines("Y") {
-		d.gridLine(l, "Y", point{f.x1, l.at}, point{f.x2, l.at})
+		d.gridLine(l, point{f.x1, l.at}, point{f.x2, l.at}, toRight)
 	}
 }
 
 // gridLine writes a line of the grid across the frame, from the side on which
-// its name is first.
-func (d *drawing) gridLine(l gridLine, axis string, from, to point) {
+// its name is first; past is from the frame to its other circle.
+func (d *drawing) gridLine(l gridLine, from, to point, past float64) {
 	out := to.toward(from)
-	off := balloonX + float64(l.row)*(2*balloon+1)
-	near, far := from.along(out, off), to.along(out, -d.farBalloon(axis))
+	off := toNear + float64(l.row)*(2*balloon+1)
+	near, far := from.along(out, off), to.along(out, -past)
 	balloons := []point{near, far}
 	if l.row > 0 {
 		far = to.along(out, -stub)
@@ -79,13 +80,4 @@ func (d *drawing) gridLine(l gridLine, axis string, from, to point) {
 		d.solid.add(around(c, 2*balloon, 2*balloon))
 	}
 	d.Close()
-}
-
-// farBalloon is from the frame to the circles at the bottom and on the right,
-// past the dimensions.
-func (d *drawing) farBalloon(axis string) float64 {
-	if axis == "X" {
-		return 48
-	}
-	return 54
 }

@@ -66,7 +66,7 @@ func (d *drawing) nodes(walls []*form.Entity) []*node {
 		return n
 	}
 	for _, e := range walls {
-		half := d.form.Boundaries[e.Index].Material.T * d.scale / 2
+		half := d.px(d.form.Boundaries[e.Index].Material.T / 2)
 		l := e.Lines[0]
 		from, to := d.ends(l)
 		for _, end := range []struct {
@@ -129,17 +129,15 @@ func (n *node) covers(ring []point, i, j int) bool {
 	return false
 }
 
-// mitre is what is missing between a and b, which follows counter-clockwise:
-// from the left face of a to the right face of b.
+// mitre is what is missing between a and b, which follows counter-clockwise and
+// is not in line with it: from the left face of a to the right face of b.
 func (n *node) mitre(a, b arm) []point {
 	from := n.at.along(a.direction.left(), a.half)
 	to := n.at.along(b.direction.left(), -b.half)
-	if across := cross(a.direction, b.direction); math.Abs(across) > 1e-3 {
-		reach := cross(to.minus(from), b.direction) / across
-		tip := from.along(a.direction, reach)
-		if tip.minus(n.at).length() <= farthest*max(a.half, b.half) {
-			return []point{n.at, from, tip, to}
-		}
+	reach := cross(to.minus(from), b.direction) / cross(a.direction, b.direction)
+	tip := from.along(a.direction, reach)
+	if tip.minus(n.at).length() > farthest*max(a.half, b.half) {
+		return []point{n.at, from, to}
 	}
-	return []point{n.at, from, to}
+	return []point{n.at, from, tip, to}
 }

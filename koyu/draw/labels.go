@@ -14,20 +14,16 @@ import (
 	"koyu-mcp/koyu/model"
 )
 
-// labels are the notes of the runs and the names of the spaces, each where
-// there is room for it (G23, G24, I4).
+// labels are the words about runs, areas, spaces and stretches of wall, each
+// where there is room for it, and the key to what had none (G23, G24, I4).
 func (d *drawing) labels() {
 	d.directions()
 	d.areaNames()
 	for e := range d.entities(form.OfRun, form.ClassAnchor) {
 		d.note(e)
 	}
-	var last *form.Space
-	for e := range d.entities(form.OfSpace, form.ClassCut) {
-		if s := &d.form.Spaces[e.Index]; s != last {
-			d.label(s)
-			last = s
-		}
+	for s := range d.spacesIn(form.ClassCut) {
+		d.label(s)
 	}
 	d.beside()
 	d.voidsAbove()
@@ -39,13 +35,7 @@ const voidAbove = "void above"
 // voidsAbove says what the dashed outlines over the cut are, where there is room
 // (G25).
 func (d *drawing) voidsAbove() {
-	var last *form.Space
-	for e := range d.entities(form.OfSpace, form.ClassAbove) {
-		s := &d.form.Spaces[e.Index]
-		if s == last {
-			continue
-		}
-		last = s
+	for s := range d.spacesIn(form.ClassAbove) {
 		l := line{text: voidAbove, size: least, minor: true}
 		c, ok := d.vacancy(d.pieces(s), l)
 		if !ok {
@@ -60,9 +50,8 @@ func (d *drawing) voidsAbove() {
 
 // vacancy is where in a region a line has room, if there is any.
 func (d *drawing) vacancy(pieces [][]point, l line) (c point, ok bool) {
-	whole := bounds(slices.Concat(pieces...)...)
 	for _, strict := range []bool{true, false} {
-		if c, ok = newRaster(pieces, d.obstacles(whole, strict)).fit(l.width(), l.size); ok {
+		if c, ok = d.raster(pieces, strict).fit(l.width(), l.size); ok {
 			break
 		}
 	}
@@ -80,6 +69,11 @@ func (d *drawing) pieces(s *form.Space) [][]point {
 
 // clearance is between a label and what it keeps clear of, in px.
 const clearance = 2.5
+
+// raster is a region with what is drawn in it, light things only when strict.
+func (d *drawing) raster(pieces [][]point, strict bool) *raster {
+	return newRaster(pieces, d.obstacles(bounds(slices.Concat(pieces...)...), strict))
+}
 
 // obstacles are what a text within b had to keep clear of, the light ones too
 // when strict.
@@ -105,12 +99,11 @@ func (d *drawing) obstacles(b box, strict bool) iter.Seq[box] {
 // has no room at all gets a number, and its name goes to the key.
 func (d *drawing) label(s *form.Space) {
 	pieces := d.pieces(s)
-	whole := bounds(slices.Concat(pieces...)...)
-	strict := newRaster(pieces, d.obstacles(whole, true))
-	loose := sync.OnceValue(func() *raster { return newRaster(pieces, d.obstacles(whole, false)) })
+	strict := d.raster(pieces, true)
+	loose := sync.OnceValue(func() *raster { return d.raster(pieces, false) })
 	d.Open("g", svg.Class("label", d.setting(s)), svg.A("data-ref", s.Path), svg.A("data-path", s.Path))
 	defer d.Close()
-	for _, group := range d.variants(s, whole) {
+	for _, group := range d.variants(s, strict.box) {
 		if d.first(group, strict) || d.first(smallestFirst(group), loose()) {
 			return
 		}
@@ -229,7 +222,7 @@ func facts(s *form.Space) []string {
 	if s.SemiOutdoor && s.Type != model.Exterior {
 		facts = append(facts, "semi-outdoor")
 	}
-	if width := s.Space.Attrs.Number("road"); width.Given && s.Type == model.Exterior {
+	if width := roadWidth(s.Space); width.Given {
 		facts = append(facts, "road "+metres(width.Value))
 	}
 	return facts
@@ -238,12 +231,7 @@ func facts(s *form.Space) []string {
 // nameOf is the name of a space as it is shown: even one of digits, but not one
 // of nothing that can be seen. Else it is the end of the path (G27, D6).
 func nameOf(s *model.Space) string {
-	if v, ok := s.Attrs.Get("name"); ok {
-		if name := tidy(v.String()); name != "" {
-			return name
-		}
-	}
-	return tidy(s.Path[strings.LastIndexByte(s.Path, '/')+1:])
+	return cmp.Or(tidy(s.Attrs.Name()), tidy(s.Path[strings.LastIndexByte(s.Path, '/')+1:]))
 }
 
 // inWords is the name of a space and all that is said of it.
@@ -255,7 +243,7 @@ func (d *drawing) number(s *form.Space, r *raster) {
 	tag := line{text: strconv.Itoa(len(d.numbered)), size: least, bold: true}
 	c, ok := r.fit(tag.width(), tag.size)
 	if !ok {
-		c = r.center
+		c = r.centroid
 	}
 	d.centered(tag, c)
 	d.solid.add(tag.around(c))

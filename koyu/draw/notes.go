@@ -65,15 +65,14 @@ func (w word) place(d *drawing, l line) point {
 func (d *drawing) note(e *form.Entity) {
 	run := &d.form.Runs[e.Index]
 	l := line{text: noteOf(run), size: least}
-	area := bounds(d.at(model.Point{X: run.Rect.X1, Y: run.Rect.Y1}), d.at(model.Point{X: run.Rect.X2, Y: run.Rect.Y2}))
 	upwards := run.Up == "N" || run.Up == "S"
 	d.Open("g", svg.Class("label", "room"))
 	defer d.Close()
 	d.Open("g", entity(e, svg.A("data-path", run.Path))...)
 	defer d.Close()
+	area := [][]point{d.box(run.Rect).corners()}
 	for _, strict := range []bool{true, false} {
-		r := newRaster([][]point{area.corners()}, d.obstacles(area, strict))
-		if d.first([]block{{[]line{l}, upwards}, {[]line{l}, !upwards}}, r) {
+		if d.first([]block{{[]line{l}, upwards}, {[]line{l}, !upwards}}, d.raster(area, strict)) {
 			return
 		}
 	}

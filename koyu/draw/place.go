@@ -10,10 +10,10 @@ import (
 // goes where all cells under it are.
 type raster struct {
 	box
-	nx, ny int
-	dx, dy float64 // of a cell
-	sums   []int32 // of cells that are not free, over all rows and columns before
-	center point   // of the region, by area
+	nx, ny   int
+	dx, dy   float64 // of a cell
+	sums     []int32 // of cells that are not free, over all rows and columns before
+	centroid point   // of the region
 }
 
 // A raster has cells of at least finest px, and at most mostCells each way.
@@ -25,7 +25,7 @@ const (
 // newRaster divides a region, given as convex pieces, into cells. What meets
 // one of the obstacles is not free.
 func newRaster(pieces [][]point, obstacles iter.Seq[box]) *raster {
-	r := &raster{box: bounds(slices.Concat(pieces...)...), center: centroid(pieces)}
+	r := &raster{box: bounds(slices.Concat(pieces...)...), centroid: centroid(pieces)}
 	if !(r.width() > 0 && r.height() > 0 && r.width() < math.MaxInt32 && r.height() < math.MaxInt32) {
 		return r
 	}
@@ -122,14 +122,14 @@ func (r *raster) clear(i, j, k, l int) bool {
 }
 
 // fit is the place for a box of a width and height that is nearest to the
-// center of the region, if there is any: the center itself when that is free.
+// centroid of the region, if there is any: the centroid itself when that is free.
 func (r *raster) fit(w, h float64) (center point, ok bool) {
 	if r.nx == 0 || w > r.width() || h > r.height() {
 		return center, false
 	}
-	if b := around(r.center, w, h); b.x1 >= r.x1 && b.y1 >= r.y1 && b.x2 <= r.x2 && b.y2 <= r.y2 {
+	if b := around(r.centroid, w, h); b.x1 >= r.x1 && b.y1 >= r.y1 && b.x2 <= r.x2 && b.y2 <= r.y2 {
 		if i1, j1, i2, j2 := r.span(b); r.clear(i1, j1, i2-i1+1, j2-j1+1) {
-			return r.center, true
+			return r.centroid, true
 		}
 	}
 	k, l := int(math.Ceil(w/r.dx-1e-6)), int(math.Ceil(h/r.dy-1e-6))
@@ -137,7 +137,7 @@ func (r *raster) fit(w, h float64) (center point, ok bool) {
 	for j := 0; j+l <= r.ny; j++ {
 		for i := 0; i+k <= r.nx; i++ {
 			c := point{r.x1 + float64((float64(i)+float64(k)/2)*r.dx), r.y1 + float64((float64(j)+float64(l)/2)*r.dy)}
-			away := c.minus(r.center)
+			away := c.minus(r.centroid)
 			if square := dot(away, away); square < nearest && r.clear(i, j, k, l) {
 				center, nearest, ok = c, square, true
 			}

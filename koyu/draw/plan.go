@@ -144,7 +144,7 @@ func (d *drawing) begin() {
 	)
 	d.Text("title", d.title())
 	d.Text("desc", d.description())
-	d.Text("style", "\n"+stylesheet("koyu-plan", planRules))
+	d.Text("style", "\n"+planStyle())
 }
 
 // paper is the sheet itself (G11).

@@ -1,5 +1,8 @@
 package draw
 
+// planStyle is the style sheet of plans.
+func planStyle() string { return styled("koyu-plan", tones, planRules) }
+
 // planRules is how a plan looks. Line weights are in px of 0.2 mm.
 var planRules = []rule{
 	{"", `font-family:` + fonts + `;fill:none;stroke-linejoin:miter;stroke-linecap:butt`},

@@ -3,41 +3,40 @@ package draw
 import (
 	"math"
 
-	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/draw/internal/svg"
 )
 
-// barMetres is the length of the scale bar: the longest usual one that takes a
-// quarter of the sheet.
-func (d *drawing) barMetres() float64 {
-	best := 0.5
-	for _, m := range []float64{1, 2, 5, 10} {
-		if m*1000*d.scale <= d.width/4 {
-			best = m
+// barLength is the length of the scale bar in mm: the longest usual one that
+// takes a quarter of the sheet.
+func (d *drawing) barLength() float64 {
+	best := 500.0
+	for _, mm := range []float64{1000, 2000, 5000, 10000} {
+		if d.px(mm) <= d.width/4 {
+			best = mm
 		}
 	}
 	return best
 }
 
-func (d *drawing) barWidth() float64 { return d.barMetres() * 1000 * d.scale }
-
 // scaleBar is at the bottom right (I1).
 func (d *drawing) scaleBar() {
 	d.Open("g", svg.Class("scale"))
 	defer d.Close()
-	bar := box{d.width - 30 - d.barWidth(), d.frame().y2 + bottomRow + 2, d.width - 30, d.frame().y2 + bottomRow + 6}
+	length := d.barLength()
+	right, top := d.width-30, d.frame().y2+bottomRow+2
+	bar := box{right - d.px(length), top, right, top + 4}
 	parts := 5
-	if d.barMetres() < 5 {
+	if length < 5000 {
 		parts = 2
 	}
+	part := bar.width() / float64(parts)
 	for i := 0; i < parts; i += 2 {
-		part := bar.width() / float64(parts)
 		x := bar.x1 + float64(float64(i)*part)
 		d.Empty("rect", rect("ink", box{x, bar.y1, x + part, bar.y2})...)
 	}
 	d.Empty("rect", rect("frame", bar)...)
 	d.write(line{text: "0", size: least, minor: true}, point{bar.x1, bar.y1 - 3}, mid)
-	d.write(line{text: ecma.Number(d.barMetres()) + " m", size: least, minor: true}, point{bar.x2, bar.y1 - 3}, mid)
+	d.write(line{text: metres(length), size: least, minor: true}, point{bar.x2, bar.y1 - 3}, mid)
 }
 
 // north is the arrow at the top right (I2).

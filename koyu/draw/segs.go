@@ -2,7 +2,6 @@ package draw
 
 import (
 	"koyu-mcp/koyu/form"
-	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 )
 
@@ -23,8 +22,7 @@ func (d *drawing) segs() {
 }
 
 func (d *drawing) seg(s *form.Seg, holes []*form.Opening) {
-	a := model.Point{X: s.Segment.X1, Y: s.Segment.Y1}
-	b := model.Point{X: s.Segment.X2, Y: s.Segment.Y2}
+	a, b := pointsOf(s.Segment.Line())
 	length := plane.Hypot(b.X-a.X, b.Y-a.Y)
 	band := func(x, y, w float64) span {
 		u := plane.Hypot(x-a.X, y-a.Y)
@@ -44,7 +42,7 @@ func (d *drawing) seg(s *form.Seg, holes []*form.Opening) {
 	for _, r := range rest {
 		p, q := d.at(mix(a, b, r.from)), d.at(mix(a, b, r.to))
 		off := p.toward(q).left().times(d.px(s.T / 2))
-		d.titled(spec, append(attrs, ringPath([]point{p.plus(off), q.plus(off), q.minus(off), p.minus(off)}))...)
+		d.titled(spec, append(attrs, ringPath(ribbon(p, q, off)))...)
 	}
 	if spec != "" && len(rest) > 0 {
 		r := rest[0]

@@ -2,9 +2,11 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"koyu-mcp/koyu/form"
 	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/plane"
 )
 
 const (
@@ -52,6 +54,11 @@ func (s *sheet) ring(points []model.Point) []point {
 	return ring
 }
 
+// box is a rectangle on the page.
+func (s *sheet) box(r model.Rect) box {
+	return bounds(s.at(model.Point{X: r.X1, Y: r.Y1}), s.at(model.Point{X: r.X2, Y: r.Y2}))
+}
+
 // frame is the extents on the page: all but the margins.
 func (s *sheet) frame() box { return box{margin, margin, s.width - margin, s.height - margin} }
 
@@ -63,11 +70,12 @@ func (s *sheet) beyond() []box {
 
 // ends are those of a line, on the page.
 func (s *sheet) ends(l form.Line) (a, b point) {
-	return s.at(model.Point{X: l.X1, Y: l.Y1}), s.at(model.Point{X: l.X2, Y: l.Y2})
+	from, to := pointsOf(l)
+	return s.at(from), s.at(to)
 }
 
 // px is a length of the building on the page.
-func (s *sheet) px(mm float64) float64 { return mm * s.scale }
+func (s *sheet) px(mm float64) float64 { return float64(mm * s.scale) }
 
 // reach is the extents: everything that is written of the spaces and what
 // became of it, and the site where it is shown (G6). There is none without a
@@ -76,26 +84,20 @@ func (d *drawing) reach() (r model.Rect, ok bool) {
 	if d.cut == nil {
 		return r, false
 	}
-	include := func(points []model.Point) {
-		for _, p := range points {
-			if !ok {
-				r, ok = model.Rect{X1: p.X, X2: p.X, Y1: p.Y, Y2: p.Y}, true
-			}
-			r.X1, r.X2, r.Y1, r.Y2 = min(r.X1, p.X), max(r.X2, p.X), min(r.Y1, p.Y), max(r.Y2, p.Y)
-		}
-	}
+	var shown plane.Piece
 	for _, s := range d.plan.OnLevel(d.cut.Level) {
 		for _, w := range s.Regions {
-			include([]model.Point{{X: w.X1, Y: w.Y1}, {X: w.X2, Y: w.Y2}})
+			shown = append(shown, model.Point{X: w.X1, Y: w.Y1}, model.Point{X: w.X2, Y: w.Y2})
 		}
-		for _, piece := range d.plan.Pieces(s) {
-			include(piece)
-		}
+		shown = append(shown, slices.Concat(d.plan.Pieces(s)...)...)
 	}
-	if ok && d.onSite {
+	if len(shown) == 0 {
+		return r, false
+	}
+	if d.onSite {
 		for _, s := range d.form.Site {
-			include(s.Points)
+			shown = append(shown, s.Points...)
 		}
 	}
-	return r, ok
+	return plane.Bounds(shown), true
 }

@@ -56,7 +56,7 @@ func (d *drawing) siteText() {
 	d.Open("g", svg.Class("site"))
 	defer d.Close()
 	for road := range d.plan.Model.Spaces.All() {
-		if width := road.Attrs.Number("road"); road.Type == model.Exterior && width.Given && !road.HasRegion() {
+		if width := roadWidth(road); width.Given && !road.HasRegion() {
 			d.road(road, width.Value)
 		}
 	}

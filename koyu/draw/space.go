@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"iter"
 	"strings"
 
 	"koyu-mcp/koyu/draw/internal/svg"
@@ -14,7 +15,7 @@ func (d *drawing) setting(s *form.Space) string {
 	switch {
 	case s.Type == model.Void:
 		return "void"
-	case s.Type == model.Exterior && s.Space.Attrs.Number("road").Given:
+	case roadWidth(s.Space).Given:
 		return "road"
 	case s.Type == model.Exterior, s.SemiOutdoor && !s.Covered && d.onSite:
 		return "outdoor"
@@ -22,6 +23,28 @@ func (d *drawing) setting(s *form.Space) string {
 		return "semi"
 	}
 	return "room"
+}
+
+// roadWidth is how wide a space is that is a road, in mm; others have none.
+func roadWidth(s *model.Space) (width model.Measure) {
+	if s.Type == model.Exterior {
+		width = s.Attrs.Number("road")
+	}
+	return width
+}
+
+// spacesIn are the spaces that the plan shows in a class, each once.
+func (d *drawing) spacesIn(class string) iter.Seq[*form.Space] {
+	return func(yield func(*form.Space) bool) {
+		var last *form.Space
+		for e := range d.entities(form.OfSpace, class) {
+			s := &d.form.Spaces[e.Index]
+			if s != last && !yield(s) {
+				return
+			}
+			last = s
+		}
+	}
 }
 
 // spaces are filled, piece by piece.
@@ -58,15 +81,11 @@ func (d *drawing) voids() {
 func (d *drawing) areas() {
 	for _, s := range d.plan.OnLevel(d.level.Name) {
 		for _, a := range s.Areas {
-			b := d.areaBox(a)
+			b := d.box(a.Rect)
 			d.titled(aboutArea(a), svg.Class("area"), svg.A("data-path", s.Path), ringPath(b.corners()))
 			d.light.add(b)
 		}
 	}
-}
-
-func (d *drawing) areaBox(a *model.Area) box {
-	return bounds(d.at(model.Point{X: a.X1, Y: a.Y1}), d.at(model.Point{X: a.X2, Y: a.Y2}))
 }
 
 // aboutArea is the name of an area and its floor, as far as it has them (G14).
@@ -86,7 +105,7 @@ func (d *drawing) areaNames() {
 	for _, s := range d.plan.OnLevel(d.level.Name) {
 		for _, a := range s.Areas {
 			l := line{text: aboutArea(a), size: least}
-			c, ok := d.areaName(d.areaBox(a), l)
+			c, ok := d.areaName(d.box(a.Rect), l)
 			if l.text == "" || !ok {
 				continue
 			}

@@ -38,12 +38,15 @@ func (d *drawing) runs() {
 func (d *drawing) edges(c *climb) {
 	var path svg.Path
 	for i, p := range c.run.Parts {
-		across := func(t float64) { stroke(&path, d.on(c, t, p.S0), d.on(c, t, p.S1)) }
 		seen := c.seen[i]
-		if seen.ok && seen.lo < p.T0+1 && p.Kind == form.Flight {
+		if seen.empty() {
+			continue
+		}
+		across := func(t float64) { stroke(&path, d.on(c, t, p.S0), d.on(c, t, p.S1)) }
+		if seen.from < p.T0+1 && p.Kind == form.Flight {
 			across(p.T0)
 		}
-		if seen.ok && seen.hi > p.T1-1 {
+		if seen.to > p.T1-1 {
 			across(p.T1)
 		}
 	}
@@ -55,7 +58,7 @@ func (d *drawing) edges(c *climb) {
 // tread keeps text off flights and off the symbol of a lift.
 func (d *drawing) tread(c *climb) {
 	for i, p := range c.run.Parts {
-		if s := c.seen[i]; s.ok && p.Kind == form.Flight {
+		if s := c.seen[i]; !s.empty() && p.Kind == form.Flight {
 			d.light.add(bounds(d.strip(c, p, s)...))
 		}
 	}

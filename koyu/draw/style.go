@@ -9,7 +9,7 @@ import (
 // property --koyu-NAME: a page that shows a drawing may set its own.
 type tone struct{ name, light, dark string }
 
-// tones are all the colours that there are. On paper the light ones hold.
+// tones are the colours that all drawings have. On paper the light ones hold.
 var tones = []tone{
 	{"sheet", "#ffffff", "#15181c"},
 	{"ink", "#1c2127", "#e8eaed"},    // text, lines of things near the cut
@@ -40,9 +40,6 @@ type rule struct{ selector, style string }
 // fonts are those that most readers have, of the same widths or narrower than
 // those that labels are measured by; then those with the signs of East Asia.
 const fonts = `"Helvetica Neue",Helvetica,Arial,"Liberation Sans","Noto Sans","Hiragino Sans","Yu Gothic",Meiryo,"Noto Sans CJK JP","Noto Sans JP","IPAexGothic","PingFang SC","Microsoft YaHei","Malgun Gothic","DejaVu Sans",sans-serif`
-
-// stylesheet is the rules in the tones of all drawings.
-func stylesheet(root string, rules []rule) string { return styled(root, tones, rules) }
 
 // styled is the rules, each within elements of the class root. Every
 // declaration with a tone is written twice, at first with the plain light

@@ -18,12 +18,11 @@ func (d *drawing) outward(o *form.Opening) (s form.Swing, ok bool) {
 	}
 	c := model.Point{X: o.CX, Y: o.CY}
 	along, out := axes(o)
-	if d.inside(room, ahead(c, out, plane.Probe)) {
+	if s.CCW = d.inside(room, ahead(c, out, plane.Probe)); s.CCW {
 		out = model.Point{X: -out.X, Y: -out.Y}
 	}
 	s.Hinge = ahead(c, along, -o.W/2)
 	s.Leaf, s.Jamb = ahead(s.Hinge, out, o.W), ahead(s.Hinge, along, o.W)
-	s.CCW = float64(out.X*along.Y)-float64(out.Y*along.X) > 0
 	return s, true
 }
 
@@ -37,7 +36,8 @@ func (d *drawing) room(o *form.Opening) *model.Space {
 	return nil
 }
 
-// axes are the directions from the hinge of a door to its jamb, and across.
+// axes are the directions from the hinge of a door to its jamb, and across, to
+// the left of that.
 func axes(o *form.Opening) (along, across model.Point) {
 	s := o.Segment
 	length := plane.Hypot(s.X2-s.X1, s.Y2-s.Y1)

@@ -1,5 +1,7 @@
 package draw
 
+import "iter"
+
 // taken is what on the page is drawn already, as boxes: text keeps clear of
 // them. They are found by cells of a square grid.
 type taken struct {
@@ -46,9 +48,8 @@ func (t *taken) add(boxes ...box) {
 	}
 }
 
-// near calls yield for the boxes that meet b, some of them repeatedly, until it
-// returns false.
-func (t *taken) near(b box) func(yield func(box) bool) {
+// near are the boxes that meet b, some of them repeatedly.
+func (t *taken) near(b box) iter.Seq[box] {
 	return func(yield func(box) bool) {
 		i1, j1, i2, j2 := t.span(b)
 		for j := j1; j <= j2; j++ {

@@ -1,7 +1,7 @@
 package draw
 
 import (
-	"slices"
+	"math"
 	"strings"
 	"unicode"
 )
@@ -71,23 +71,15 @@ func signWidth(r rune) float64 {
 }
 
 // squares are the blocks of signs that are as wide as high.
-var squares = [][2]rune{
-	{0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},
-	{0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F000, 0x1FAFF}, {0x20000, 0x3FFFD},
+var squares = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x1100, 0x115F, 1}, {0x2E80, 0xA4CF, 1}, {0xAC00, 0xD7A3, 1}, {0xF900, 0xFAFF, 1}, {0xFE30, 0xFE6F, 1},
+		{0xFF00, 0xFF60, 1}, {0xFFE0, 0xFFE6, 1},
+	},
+	R32: []unicode.Range32{{0x1F000, 0x1FAFF, 1}, {0x20000, 0x3FFFD, 1}},
 }
 
-func wide(r rune) bool {
-	_, found := slices.BinarySearchFunc(squares, r, func(block [2]rune, r rune) int {
-		switch {
-		case r < block[0]:
-			return 1
-		case r > block[1]:
-			return -1
-		}
-		return 0
-	})
-	return found
-}
+func wide(r rune) bool { return unicode.Is(squares, r) }
 
 // maxText is how many signs of a name are shown at most.
 const maxText = 60
@@ -129,12 +121,11 @@ func shortened(s string, size float64, bold bool, room float64) string {
 // wrapped divides s into n lines of about equal width, at blanks, or anywhere
 // between signs of East Asia; nil when it has no such places.
 func wrapped(s string, n int) []string {
-	words := breakable(s)
-	if len(words) < n {
+	rest := breakable(s)
+	if len(rest) < n {
 		return nil
 	}
-	lines := []string{}
-	rest := words
+	var lines []string
 	for left := n; left > 1; left-- {
 		k := cutAt(rest, left)
 		lines = append(lines, strings.TrimSpace(strings.Join(rest[:k], "")))
@@ -147,14 +138,10 @@ func wrapped(s string, n int) []string {
 // width comes nearest to its share.
 func cutAt(words []string, n int) int {
 	share := textWidth(strings.Join(words, ""), 1, false) / float64(n)
-	best, least := 1, 0.0
+	best, nearest := 1, math.Inf(1)
 	for k := 1; k <= len(words)-(n-1); k++ {
-		off := textWidth(strings.Join(words[:k], ""), 1, false) - share
-		if off < 0 {
-			off = -off
-		}
-		if k == 1 || off < least {
-			best, least = k, off
+		if off := math.Abs(textWidth(strings.Join(words[:k], ""), 1, false) - share); off < nearest {
+			best, nearest = k, off
 		}
 	}
 	return best

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestTextWidth(t *testing.T) {
 		{"Store", false, 7.4 + 4.2 + 6.4 + 4.2 + 6.4},
 		{"Store", true, (7.4 + 4.2 + 6.4 + 4.2 + 6.4) * bolder},
 	} {
-		if got := textWidth(test.text, 10, test.bold); distance(got, test.want) > 1e-9 {
+		if got := textWidth(test.text, 10, test.bold); math.Abs(got-test.want) > 1e-9 {
 			t.Errorf("%q is %v wide, want %v", test.text, got, test.want)
 		}
 	}

@@ -7,7 +7,8 @@ import (
 	"koyu-mcp/koyu/draw/internal/svg"
 )
 
-// margins is what stands in the margins but for the grid.
+// margins is what stands in the margins but for the grid, and along the outline
+// of the site.
 func (d *drawing) margins() {
 	d.dimensions()
 	d.titleBlock()
@@ -54,7 +55,7 @@ func (d *drawing) titleBlock() {
 	d.Open("g", svg.Class("title"))
 	defer d.Close()
 	left, y := 18.0, d.frame().y2+bottomRow
-	room := d.width - left - d.barWidth() - 40
+	room := d.width - left - d.px(d.barLength()) - 40
 	d.solid.add(box{left, y - 12, left + room, y + 14})
 	d.write(line{text: d.modelName(), size: 12, bold: true}.fitted(room), point{left, y}, start)
 	facts := []string{

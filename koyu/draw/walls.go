@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 
 	"koyu-mcp/koyu/draw/internal/svg"
@@ -25,8 +26,11 @@ func (d *drawing) boundaries() {
 	}
 	d.group("open", lines, func(e *form.Entity) svg.Attr { return d.lines(e.Lines) })
 	d.group("rail", rails, func(e *form.Entity) svg.Attr { return d.lines(e.Lines) })
-	for rank := len(poche) - 1; rank >= 0; rank-- {
-		same := slices.DeleteFunc(slices.Clone(walls), func(e *form.Entity) bool { return d.rank(e) != rank })
+	kinds := make([][]*form.Entity, len(poche))
+	for _, e := range walls {
+		kinds[d.rank(e)] = append(kinds[d.rank(e)], e)
+	}
+	for rank, same := range slices.Backward(kinds) {
 		d.group(poche[rank], same, func(e *form.Entity) svg.Attr { return ringPath(d.ring(e.Polygon)) })
 	}
 	d.joints(walls)
@@ -63,7 +67,6 @@ func (d *drawing) attrs(e *form.Entity) *model.Attrs {
 // thickness of the thickest wall of each: kinds of one thickness are one.
 func ranksOfSpecs(f *form.Form, level string) map[string]int {
 	var specs []string
-	var sizes []float64
 	thickest := map[string]float64{}
 	for i := range f.Boundaries {
 		b := &f.Boundaries[i]
@@ -76,15 +79,13 @@ func ranksOfSpecs(f *form.Form, level string) map[string]int {
 		}
 		thickest[spec] = max(thickest[spec], b.Material.T)
 	}
-	for _, spec := range specs {
-		sizes = append(sizes, -thickest[spec])
-	}
-	slices.Sort(sizes)
-	sizes = slices.Compact(sizes)
-	ranks := map[string]int{}
-	for _, spec := range specs {
-		rank, _ := slices.BinarySearch(sizes, -thickest[spec])
-		ranks[spec] = min(rank, len(poche)-1)
+	slices.SortFunc(specs, func(a, b string) int { return cmp.Compare(thickest[b], thickest[a]) })
+	rank, ranks := 0, map[string]int{}
+	for i, spec := range specs {
+		if i > 0 && thickest[spec] < thickest[specs[i-1]] {
+			rank = min(rank+1, len(poche)-1)
+		}
+		ranks[spec] = rank
 	}
 	return ranks
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"iter"
 	"strings"
 
 	"koyu-mcp/koyu/draw/internal/svg"
@@ -41,7 +42,7 @@ func (d *drawing) window(e *form.Entity, o *form.Opening, band []point) {
 
 // openings are the entities of the doors or the windows of the level, those of
 // their leaves too.
-func (d *drawing) openings(kind string) func(yield func(*form.Entity, *form.Opening) bool) {
+func (d *drawing) openings(kind string) iter.Seq2[*form.Entity, *form.Opening] {
 	return func(yield func(*form.Entity, *form.Opening) bool) {
 		for e := range d.entities(form.OfOpening, "") {
 			if o := &d.form.Openings[e.Index]; o.Kind == kind && !yield(e, o) {
@@ -70,9 +71,12 @@ func (d *drawing) faces(band []point) {
 	d.Empty("path", svg.Class("face"), p.D())
 }
 
+// called is the name of a door or window, or of what it is a copy of.
+func called(o *form.Opening) string { return cmp.Or(tidy(o.Name), tidy(o.Opening.Asset)) }
+
 // aboutOpening is what a door or window says when one points at it.
 func (d *drawing) aboutOpening(o *form.Opening) string {
-	words := []string{cmp.Or(tidy(o.Name), tidy(o.Opening.Asset), o.Kind), wholeMM(o.W) + " × " + wholeMM(o.Z1-o.Z0)}
+	words := []string{cmp.Or(called(o), o.Kind), wholeMM(o.W) + " × " + wholeMM(o.Z1-o.Z0)}
 	if o.Kind == model.Window {
 		words = append(words, "sill "+wholeMM(o.Z0-d.level.Z))
 	}
