@@ -66,7 +66,7 @@ func (d *drawing) nextLevel() *form.Level {
 func (d *drawing) outside(l form.Line) []form.Line {
 	a, b := pointsOf(l)
 	var rooms []span
-	for s, piece := range d.plan.PiecesNear(d.level.Name, boundsOf([]model.Point{a, b})) {
+	for s, piece := range d.plan.PiecesNear(d.level.Name, plane.Bounds(plane.Piece{a, b})) {
 		if d.plan.Indoor(s) || s.Type == model.Void {
 			rooms = append(rooms, within(a, b, piece))
 		}

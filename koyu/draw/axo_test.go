@@ -295,7 +295,7 @@ boundary /out /L1/a edge:W t:200
 			joints := s.corners()
 			for i := range f.Boundaries {
 				for _, j := range joints[i] {
-					b := boundsOf(j.ring)
+					b := plane.Bounds(plane.Piece(j.ring))
 					got = append(got, fmt.Sprintf("%.0f,%.0f %.0f,%.0f z %.0f..%.0f", b.X1, b.Y1, b.X2, b.Y2, j.bottom[0], j.top[0]))
 				}
 			}

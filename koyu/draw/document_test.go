@@ -100,6 +100,16 @@ func (n *node) in(class string) bool {
 	return false
 }
 
+// says is an attribute of n, or of the nearest element around it that has it.
+func (n *node) says(name string) string {
+	for p := n; p != nil; p = p.parent {
+		if value, ok := p.attrs[name]; ok {
+			return value
+		}
+	}
+	return ""
+}
+
 // texts are the texts below n.
 func (n *node) texts() []string {
 	var texts []string

@@ -3,7 +3,6 @@ package draw
 import (
 	"math"
 
-	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 )
 
@@ -118,6 +117,3 @@ func hairs(ring []point) []box {
 	}
 	return boxes
 }
-
-// boundsOf is the bounding box of points of the building.
-func boundsOf(points []model.Point) model.Rect { return plane.Bounds(plane.Piece(points)) }

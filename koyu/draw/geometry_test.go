@@ -13,6 +13,7 @@ import (
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/draw"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/internal/recorded"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/rise"
@@ -27,25 +28,27 @@ const tolerance = 0.02
 // they are at hand.
 func TestEntitiesAreInTheirPlaces(t *testing.T) {
 	t.Parallel()
-	var entries []string
-	for _, pattern := range []string{
-		"../../examples/*.muro", "../../examples/house/house.muro", "testdata/*.muro", "../../../shared/corpus/*/main.muro",
-	} {
+	var ours []string
+	for _, pattern := range []string{"../../examples/*.muro", "../../examples/house/house.muro", "testdata/*.muro"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		entries = append(entries, found...)
+		ours = append(ours, found...)
 	}
 	levels := 0
-	for _, entry := range entries {
+	entries := slices.Concat(ours, recorded.Entries(t))
+	for i, entry := range entries {
 		entry, err := filepath.Abs(entry)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m, err := compose.Compose(entry, source.Disk())
-		if err != nil {
+		if err != nil && i >= len(ours) {
 			continue // what cannot be read has no plans
+		}
+		if err != nil {
+			t.Fatal(err)
 		}
 		p := plane.Derive(m)
 		f := form.Derive(p, form.CutHeight)
@@ -68,6 +71,9 @@ func TestEntitiesAreInTheirPlaces(t *testing.T) {
 				return
 			}
 		}
+	}
+	if levels < len(ours) {
+		t.Errorf("%d plans of our %d buildings", levels, len(ours))
 	}
 	t.Logf("%d plans of %d buildings", levels, len(entries))
 }
@@ -153,8 +159,31 @@ func (c *checker) drawn(what string, nodes []*node, entities []*form.Entity, out
 		if n.attrs["data-ref"] != legal(e.Ref) || !n.is(e.Of, e.Class) {
 			c.fail("%s %v is not %s %s %q", what, n, e.Of, e.Class, e.Ref)
 		}
+		c.about(n, e)
 		if curve := n.curve(c); len(curve.strokes) != 1 || curve.closed != closed || !same(curve.strokes[0], outline(e)) {
 			c.fail("%s %v should be %v", what, n, outline(e))
+		}
+	}
+}
+
+// about checks that an element, or one around it, says of which space it is, or
+// which two it parts.
+func (c *checker) about(n *node, e *form.Entity) {
+	c.Helper()
+	want := map[string]string{}
+	switch e.Of {
+	case form.OfSpace:
+		want["data-path"] = c.form.Spaces[e.Index].Path
+	case form.OfRun:
+		want["data-path"] = c.form.Runs[e.Index].Path
+	case form.OfBoundary:
+		want["data-a"], want["data-b"] = c.form.Boundaries[e.Index].A, c.form.Boundaries[e.Index].B
+	case form.OfOpening:
+		want["data-a"], want["data-b"] = c.form.Openings[e.Index].A, c.form.Openings[e.Index].B
+	}
+	for name, value := range want {
+		if got := n.says(name); got != legal(value) {
+			c.fail("%s of %v is %q, want %q", name, n, got, value)
 		}
 	}
 }
@@ -226,10 +255,14 @@ func (c *checker) boundaries() {
 	c.joints()
 }
 
-// joints begin at the end of a wall and cover no doorway.
+// joints are at the end of a wall and cover no doorway.
 func (c *checker) joints() {
+	ends := c.wallEnds()
 	for _, n := range c.doc.find("joint") {
 		ring := n.curve(c).strokes[0]
+		if !slices.ContainsFunc(ends, func(p model.Point) bool { return plane.PointIn(p, ring, tolerance) }) {
+			c.fail("joint %v is at the end of no wall", n)
+		}
 		for i := range c.form.Openings {
 			o := &c.form.Openings[i]
 			if o.Level == c.cut.Level && plane.PointIn(c.at(model.Point{X: o.CX, Y: o.CY}), ring, 0) {
@@ -237,6 +270,14 @@ func (c *checker) joints() {
 			}
 		}
 	}
+}
+
+// wallEnds are the ends of the walls that the cut goes through.
+func (c *checker) wallEnds() (ends []model.Point) {
+	for _, e := range c.entities(func(e *form.Entity) bool { return e.Of == form.OfBoundary && len(e.Polygon) > 0 }) {
+		ends = append(ends, c.line(e.Lines[0])...)
+	}
+	return ends
 }
 
 // openings: windows as their line; leaves with their line and their arc.
@@ -267,6 +308,7 @@ func (c *checker) openings() {
 
 func (c *checker) opening(n *node, e *form.Entity) {
 	o := &c.form.Openings[e.Index]
+	c.about(n, e)
 	if n.attrs["data-ref"] != legal(e.Ref) || !n.is(e.Of, e.Class) {
 		c.fail("%v is not %s %s", n, e.Class, e.Ref)
 	}
@@ -349,6 +391,7 @@ func (c *checker) runLines(e *form.Entity) {
 		c.fail("%d times %s of %s", len(nodes), e.Role, e.Ref)
 		return
 	}
+	c.about(nodes[0], e)
 	strokes := nodes[0].curve(c).strokes
 	if len(strokes) != len(e.Lines) {
 		c.fail("%s of %s has %d lines instead of %d", e.Role, e.Ref, len(strokes), len(e.Lines))
@@ -489,8 +532,7 @@ func (c *checker) names() {
 			return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), "")
 		}
 		text := bare(strings.Join(texts, ""))
-		_, err := strconv.Atoi(text)
-		if numbered := err == nil && len(c.doc.find("key")) > 0; !numbered && !strings.Contains(text, bare(name)) {
+		if !strings.Contains(text, bare(name)) && !c.isInKey(text) {
 			c.fail("the label of %s lacks its name: %q", s.Path, texts)
 		}
 		if area := ecma.Number(s.AreaM2) + "m²"; strings.Contains(text, "m²") && !strings.Contains(text, area) {
@@ -507,4 +549,25 @@ func legal(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// isInKey reports whether a label is the number of a space that the key has, or
+// that comes after as many as the key has room for.
+func (c *checker) isInKey(label string) bool {
+	n, err := strconv.Atoi(label)
+	if err != nil {
+		return false
+	}
+	last := 0
+	for _, key := range c.doc.find("key") {
+		for _, text := range key.texts() {
+			number, _, _ := strings.Cut(text, " ")
+			i, err := strconv.Atoi(number)
+			if err == nil && i == n {
+				return true
+			}
+			last = max(last, i)
+		}
+	}
+	return last > 0 && n > last
 }

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -102,6 +103,16 @@ func TestSlabs(t *testing.T) {
 		off := a.toward(b).left().times(rapid.Float64Range(0.5, 20).Draw(t, "t"))
 		quad := []point{a.plus(off), b.plus(off), b.minus(off), a.minus(off)}
 		boxes := slabs(quad)
+		whole, area := bounds(quad...), 0.0
+		for _, b := range boxes {
+			area += b.width() * b.height()
+			if !whole.grown(1e-6).holds(point{b.x1, b.y1}) || !whole.grown(1e-6).holds(point{b.x2, b.y2}) {
+				t.Fatalf("%v reaches beyond %v", b, quad)
+			}
+		}
+		if slants := min(math.Abs(a.x-b.x), math.Abs(a.y-b.y)) > 200; slants && area > whole.width()*whole.height()*0.75 {
+			t.Fatalf("%v takes %.0f px², and all around it is %.0f", quad, area, whole.width()*whole.height())
+		}
 		for _, f := range []float64{0, 0.1, 0.5, 0.77, 1} {
 			for _, g := range []float64{-1, 0, 0.6, 1} {
 				p := between(a, b, f).along(off, g)

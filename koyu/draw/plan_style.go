@@ -33,7 +33,6 @@ var planRules = []rule{
 	{".balloon", "fill:{sheet};stroke:{line};stroke-width:1px"},
 
 	{".above path", "stroke:{faint};stroke-width:.9px;stroke-dasharray:6 4"},
-	{".above text", "fill:{muted}"},
 
 	{".boundaries .open path", "stroke:{faint};stroke-width:.8px;stroke-dasharray:3 3"},
 	{".boundaries .rail path", "stroke:{line};stroke-width:1.2px"},
@@ -48,7 +47,6 @@ var planRules = []rule{
 	{".sample.resisting path", "stroke:{fire};stroke-width:1px;stroke-dasharray:7 2.5"},
 
 	{".segs path", "fill:{seg};stroke:{wall};stroke-width:.8px"},
-	{".segs text", "fill:{muted}"},
 
 	{".windows .pane", "fill:{glass}"},
 	{".windows .face", "stroke:{wall};stroke-width:.8px"},

@@ -331,6 +331,28 @@ func TestDocument(t *testing.T) {
 	}
 }
 
+// I1–I3: lengths along the grid and in all, a bar of so many metres, north.
+func TestSheet(t *testing.T) {
+	t.Parallel()
+	doc := parse(t, plan(t, base+room+"space /L1/b room X2..X3 Y1..Y2\n", "L1"))
+	for _, c := range []struct {
+		class string
+		want  []string
+	}{
+		{"dimensions", []string{"4000", "5000", "9000", "3000"}},
+		{"scale", []string{"0", "2 m"}},
+		{"north", []string{"N"}},
+	} {
+		var got []string
+		for _, n := range doc.find(c.class) {
+			got = append(got, n.texts()...)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.class, got, c.want)
+		}
+	}
+}
+
 // The same building has the same drawing, byte for byte (G3).
 func TestRepeats(t *testing.T) {
 	t.Parallel()

@@ -41,7 +41,7 @@ func TestStylesheet(t *testing.T) {
 	}
 }
 
-// Every tone is used, and text can be read on whatever it stands.
+// Every tone is used, grounds are told apart, and text can be read on each.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	css := planStyle()
@@ -62,7 +62,12 @@ func TestContrast(t *testing.T) {
 		}
 	}
 	for _, dark := range []bool{false, true} {
+		seen := map[string]string{}
 		for _, ground := range []string{"sheet", "room", "semi", "open", "road", "ground"} {
+			if other := seen[color(ground, dark)]; other != "" {
+				t.Errorf("dark %v: %s is no other tone than %s", dark, ground, other)
+			}
+			seen[color(ground, dark)] = ground
 			for ink, least := range map[string]float64{"ink": 12, "muted": 4.5, "site": 4.5, "area": 4.5} {
 				if got := contrast(color(ink, dark), color(ground, dark)); got < least {
 					t.Errorf("dark %v: %s on %s has a contrast of %.1f", dark, ink, ground, got)

@@ -72,6 +72,17 @@ func Entry(t testing.TB, name string) string {
 	return filepath.Join(shared(t), "corpus", name, "main.muro")
 }
 
+// Entries are the entries of all buildings, recorded from or not; none where
+// they are not at hand.
+func Entries(t testing.TB) []string {
+	t.Helper()
+	entries, err := filepath.Glob(Entry(t, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
+}
+
 // Read decodes what is recorded into v.
 func (c Case) Read(t testing.TB, v any) {
 	t.Helper()
