@@ -1,23 +1,27 @@
 package draw
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/draw/internal/hide"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/internal/recorded"
 	samples "koyu-mcp/koyu/internal/sample"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
@@ -146,7 +150,7 @@ func TestTones(t *testing.T) {
 					t.Errorf("from %s: %s is at %v of %v", v.corner, f.tone, at, middle)
 				}
 			}
-			if diff := cmp.Diff(map[string]int{toneTop: 1, toneLeft: 1, toneRight: 1}, got); diff != "" {
+			if diff := gocmp.Diff(map[string]int{toneTop: 1, toneLeft: 1, toneRight: 1}, got); diff != "" {
 				t.Errorf("from %s: %s", v.corner, diff)
 			}
 		}
@@ -221,7 +225,7 @@ func TestShown(t *testing.T) {
 			want := append([]string{"ground"}, c.want...)
 			slices.Sort(got)
 			slices.Sort(want)
-			if diff := cmp.Diff(want, slices.Compact(got)); diff != "" {
+			if diff := gocmp.Diff(want, slices.Compact(got)); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -299,7 +303,7 @@ boundary /out /L1/a edge:W t:200
 					got = append(got, fmt.Sprintf("%.0f,%.0f %.0f,%.0f z %.0f..%.0f", b.X1, b.Y1, b.X2, b.Y2, j.bottom[0], j.top[0]))
 				}
 			}
-			if diff := cmp.Diff(c.want, got); diff != "" {
+			if diff := gocmp.Diff(c.want, got); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -387,7 +391,7 @@ func TestAxoExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
+			if diff := gocmp.Diff(string(want), got); diff != "" {
 				t.Errorf("look at it, and keep it with -update:\n%s", diff)
 			}
 		})
@@ -431,15 +435,42 @@ func TestAxoNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		texts := wellFormed(t, got)
-		if name == "" {
-			name = "Untitled"
+		want := cmp.Or(strings.ReplaceAll(tidy(name), "\ufffe", "\ufffd"), "Untitled") // as XML can hold it
+		if texts["title"] != want+", axonometric from the south-east" {
+			t.Errorf("title %q of %q", texts["title"], want)
 		}
-		want, _, _ := strings.Cut(name, " ")
-		if !strings.Contains(texts["text"], want) || !strings.Contains(texts["title"], want) {
-			t.Errorf("%q is not in %q or %q", want, texts["text"], texts["title"])
+		shown, _, _ := strings.Cut(texts["text"], "Axonometric")
+		if cut, found := strings.CutSuffix(shown, "…"); !strings.HasPrefix(want, cut) || cut == "" || !found && shown != want {
+			t.Errorf("%q is shown as %q", want, shown)
+		}
+		var width float64
+		if _, err := fmt.Sscanf(regexp.MustCompile(`viewBox="0 0 (\S+) `).FindStringSubmatch(got)[1], "%g", &width); err != nil {
+			t.Fatal(err)
+		}
+		if needs := textWidth(shown, titleSize, true); needs > width-2*axoMargin {
+			t.Errorf("%q needs %.0f px of %.0f", shown, needs, width)
 		}
 		if !strings.Contains(texts["text"], "south-east") {
 			t.Errorf("the direction is not in %q", texts["text"])
+		}
+	}
+}
+
+// What is drawn says of which space it is, or which two it parts.
+func TestAxoSaysWhose(t *testing.T) {
+	t.Parallel()
+	p, f := built(t, storeys)
+	got, err := Axo(p, f, AxoOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whose := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<g class="([a-z]+)"[^>]* data-(?:path="([^"]*)"|ref="[^"]*" data-a="([^"]*)" data-b="([^"]*)")`).FindAllStringSubmatch(got, -1) {
+		whose[strings.Join(m[1:], " ")] = true
+	}
+	for _, want := range []string{"ground /site  ", "roof /L2/room  ", "deck /L2/terrace  ", "wall  /L1/room /out"} {
+		if !whose[want] {
+			t.Errorf("no %q among %q", want, slices.Sorted(maps.Keys(whose)))
 		}
 	}
 }
@@ -484,7 +515,7 @@ func TestAxoErrors(t *testing.T) {
 			t.Parallel()
 			p, f := built(t, c.text)
 			got, err := Axo(p, f, c.options)
-			if diff := cmp.Diff(c.want, err); diff != "" {
+			if diff := gocmp.Diff(c.want, err); diff != "" {
 				t.Fatal(diff)
 			}
 			if says := err.Error(); got != "" || !strings.Contains(says, c.says) || strings.Contains(says, "\n") {
@@ -497,19 +528,12 @@ func TestAxoErrors(t *testing.T) {
 // Whatever can be composed can be drawn, from all corners.
 func TestAxoOfEverything(t *testing.T) {
 	t.Parallel()
-	entries, err := filepath.Glob("../../../shared/corpus/*/main.muro")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := recorded.Entries(t)
 	if len(entries) == 0 || testing.Short() {
 		t.Skip("nothing recorded here, or no time for it")
 	}
 	drawn := 0
 	for n, entry := range entries {
-		entry, err := filepath.Abs(entry)
-		if err != nil {
-			t.Fatal(err)
-		}
 		m, err := compose.Compose(entry, source.Disk())
 		if err != nil {
 			continue

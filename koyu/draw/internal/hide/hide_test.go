@@ -266,6 +266,9 @@ func TestNothingToSee(t *testing.T) {
 					t.Error("it is seen")
 				}
 			}
+			if got, want := len(See(append([]Face{bad}, good...)).Patches), len(See(good).Patches); got != want {
+				t.Errorf("%d patches are seen beside it, of %d", got, want)
+			}
 			if got := len(See([]Face{bad}).Patches); got != 0 {
 				t.Errorf("alone it makes %d patches", got)
 			}
