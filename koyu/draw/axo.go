@@ -49,8 +49,8 @@ func Axo(p *plane.Plan, f *form.Form, o AxoOptions) (string, error) {
 		return "", NoSolid(o.Levels)
 	}
 	shown := make([]hide.Face, len(faces))
-	for i, f := range faces {
-		shown[i] = f.Face
+	for i := range faces {
+		shown[i] = faces[i].Face
 	}
 	page := newAxoPage(p.Model.Name, view, o, faces)
 	page.draw(hide.See(shown))

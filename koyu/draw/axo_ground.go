@@ -10,6 +10,12 @@ import (
 	"koyu-mcp/koyu/plane"
 )
 
+// Heights of the ground under a site outline (G40).
+const (
+	groundTop    = -100
+	groundBottom = -400
+)
+
 // ground is the ground within each site outline, on whatever levels (G40). It is
 // open where chosen spaces lie below it, so that a basement can be seen.
 func (s *selection) ground() {

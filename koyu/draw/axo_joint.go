@@ -8,11 +8,11 @@ import (
 )
 
 // A wallEnd is where a wall ends: its panels there, and the direction in which
-// it comes.
+// it goes on from there.
 type wallEnd struct {
-	wall   int // by its place in the form
 	at     form.Point
 	dx, dy float64
+	t      float64 // how thick the wall is
 	panels []form.Panel
 }
 
@@ -30,7 +30,7 @@ func (s *selection) corners() map[int][]prism {
 		for _, e := range s.ends(i) {
 			k := key{s.Boundaries[i].Level, math.Round(e.at.X), math.Round(e.at.Y)}
 			for _, other := range met[k] {
-				joints[i] = append(joints[i], s.joint(e, other)...)
+				joints[i] = append(joints[i], joint(e, other)...)
 			}
 			met[k] = append(met[k], e)
 		}
@@ -47,8 +47,8 @@ func (s *selection) ends(i int) []wallEnd {
 	l := b.Segment
 	length := plane.Hypot(l.X2-l.X1, l.Y2-l.Y1)
 	dx, dy := (l.X2-l.X1)/length, (l.Y2-l.Y1)/length
-	from := wallEnd{wall: i, at: form.Point{X: l.X1, Y: l.Y1}, dx: dx, dy: dy}
-	to := wallEnd{wall: i, at: form.Point{X: l.X2, Y: l.Y2}, dx: -dx, dy: -dy}
+	from := wallEnd{at: form.Point{X: l.X1, Y: l.Y1}, dx: dx, dy: dy, t: b.Material.T}
+	to := wallEnd{at: form.Point{X: l.X2, Y: l.Y2}, dx: -dx, dy: -dy, t: b.Material.T}
 	for _, p := range b.Material.Panels {
 		if plane.Hypot(p.X1-l.X1, p.Y1-l.Y1) < 1 {
 			from.panels = append(from.panels, p)
@@ -66,13 +66,13 @@ const blunt = 0.25
 
 // joint is what two walls that end in one point lack there: the common part of
 // their two bands, a parallelogram, as high as both are.
-func (s *selection) joint(a, b wallEnd) []prism {
+func joint(a, b wallEnd) []prism {
 	sine := float64(a.dx*b.dy) - float64(a.dy*b.dx)
 	if math.Abs(sine) < blunt {
 		return nil
 	}
-	u := math.Abs(s.Boundaries[b.wall].Material.T/sine) / 2 // along a, as b is thick
-	v := math.Abs(s.Boundaries[a.wall].Material.T/sine) / 2
+	u := math.Abs(b.t/sine) / 2 // along a, as b is thick
+	v := math.Abs(a.t/sine) / 2
 	corner := func(u, v float64) form.Point {
 		return form.Point{X: a.at.X + float64(u*a.dx) + float64(v*b.dx), Y: a.at.Y + float64(u*a.dy) + float64(v*b.dy)}
 	}

@@ -30,9 +30,9 @@ const (
 type axoPage struct {
 	svg.Writer
 	view          view
-	options       AxoOptions
+	scale         float64 // px to a millimetre of the picture
 	faces         []face
-	title, facts  string  // the lines in the foot
+	title, facts  line    // in the foot, as large as where it does not grow
 	grown         float64 // how large the foot is
 	width, height float64
 	origin        point // where the origin of the building lies
@@ -41,18 +41,20 @@ type axoPage struct {
 // newAxoPage is a page that holds all faces, hidden ones included, with a foot
 // below.
 func newAxoPage(name string, v view, o AxoOptions, faces []face) *axoPage {
-	p := &axoPage{view: v, options: o, faces: faces, title: tidy(name), facts: o.facts(v)}
-	if p.title == "" {
-		p.title = "Untitled"
+	p := &axoPage{view: v, scale: o.Scale, faces: faces}
+	p.title = line{text: tidy(name), size: titleSize, bold: true}
+	if p.title.text == "" {
+		p.title.text = "Untitled"
 	}
+	p.facts = line{text: o.facts(v), size: factsSize}
 	var corners []point
 	for _, f := range faces {
 		for _, q := range f.Ring {
-			corners = append(corners, point{q.X, q.Y}.times(o.Scale))
+			corners = append(corners, point{q.X, q.Y}.times(p.scale))
 		}
 	}
 	picture := bounds(corners...)
-	text := max(textWidth(p.title, titleSize, true), textWidth(p.facts, factsSize, false))
+	text := max(p.title.width(), p.facts.width())
 	inner := max(picture.width(), min(text+northW, titleMax))
 	p.grown = max(1, inner/footWidth)
 	p.width = inner + 2*axoMargin
@@ -81,7 +83,7 @@ func (o AxoOptions) facts(v view) string {
 
 // at is where a place of the picture lies on the page.
 func (p *axoPage) at(q hide.Point) point {
-	return point{p.origin.x + float64(q.X*p.options.Scale), p.origin.y + float64(q.Y*p.options.Scale)}
+	return point{p.origin.x + float64(q.X*p.scale), p.origin.y + float64(q.Y*p.scale)}
 }
 
 // draw writes the document.
@@ -90,10 +92,10 @@ func (p *axoPage) draw(picture hide.Picture) {
 		svg.A("xmlns", "http://www.w3.org/2000/svg"), svg.Class("koyu-axo"), svg.A("role", "img"),
 		svg.N("width", p.width), svg.N("height", p.height),
 		svg.A("viewBox", "0 0 "+svg.Number(p.width)+" "+svg.Number(p.height)),
-		svg.A("data-from", p.view.corner), svg.A("data-scale", ecma.Number(p.options.Scale)),
+		svg.A("data-from", p.view.corner), svg.A("data-scale", ecma.Number(p.scale)),
 		svg.N("data-x", p.origin.x), svg.N("data-y", p.origin.y))
-	p.Text("title", p.title+", axonometric from the "+p.view.words)
-	p.Text("desc", p.facts+". Isometric: 1 px is "+ecma.Number(ecma.Round(1/p.options.Scale))+" mm along each axis.")
+	p.Text("title", p.title.text+", axonometric from the "+p.view.words)
+	p.Text("desc", p.facts.text+". Isometric: 1 px is "+wholeMM(1/p.scale)+" mm along each axis.")
 	p.Text("style", "\n"+axoStyle())
 	p.Empty("rect", svg.Class("sheet"), svg.N("width", p.width), svg.N("height", p.height))
 	p.Open("g", svg.Class("parts"))
@@ -115,14 +117,14 @@ type coat struct {
 // coats divides patches. Each becomes one path, so that no seam shows in it.
 func (p *axoPage) coats(patches []hide.Patch) []coat {
 	var all []coat
-	for n, patch := range patches {
+	for _, patch := range patches {
 		f := &p.faces[patch.Face]
 		if last := len(all) - 1; last < 0 || all[last].part != f.part || all[last].tone != f.tone {
-			all = append(all, coat{f.part, f.tone, patches[n:n]})
+			all = append(all, coat{part: f.part, tone: f.tone})
 		}
-		last := &all[len(all)-1]
-		last.patches = last.patches[:len(last.patches)+1]
 		f.coat = len(all)
+		last := &all[f.coat-1]
+		last.patches = append(last.patches, patch)
 	}
 	return all
 }
@@ -169,17 +171,17 @@ func (p *axoPage) stitch(lines []hide.Line) {
 	}
 }
 
+// pieces is one path around all pieces of patches.
 func (p *axoPage) pieces(patches []hide.Patch) svg.Attr {
 	var d svg.Path
+	var corners []point
 	for _, patch := range patches {
 		for _, ring := range patch.Pieces {
-			for i, q := range ring {
-				if at := p.at(q); i == 0 {
-					d.Move(at.x, at.y)
-				} else {
-					d.Line(at.x, at.y)
-				}
+			corners = corners[:0]
+			for _, q := range ring {
+				corners = append(corners, p.at(q))
 			}
+			stroke(&d, corners...)
 			d.Close()
 		}
 	}
@@ -211,14 +213,14 @@ func (p *axoPage) foot() {
 	grown := func(px float64) float64 { return float64(px * p.grown) }
 	bottom := p.height - axoMargin
 	room := p.width - 2*axoMargin - grown(northW)
-	text := func(class, s string, size, up float64) {
-		bold := class == "name"
-		p.Text("text", shortened(s, grown(size), bold, room), svg.Class(class),
-			svg.N("x", axoMargin), svg.N("y", bottom-grown(up)), svg.N("font-size", grown(size)))
+	write := func(class string, l line, up float64) {
+		l.size = grown(l.size)
+		p.Text("text", l.fitted(room).text, svg.Class(class),
+			svg.N("x", axoMargin), svg.N("y", bottom-grown(up)), svg.N("font-size", l.size))
 	}
 	p.Open("g", svg.Class("foot"))
-	text("name", p.title, titleSize, 20)
-	text("minor", p.facts, factsSize, 2)
+	write("name", p.title, 20)
+	write("minor", p.facts, 2)
 	p.north(point{p.width - axoMargin - grown(2*northR), bottom - grown(footH/2)}, grown(northR))
 	p.Close()
 }

@@ -14,14 +14,7 @@ type part struct {
 	skin   int    // parts with one skin join without a line
 	attrs  []svg.Attr
 	prisms []prism
-	near   float64 // how near they are on average
 }
-
-// The ground under a site outline (G40).
-const (
-	groundTop    = -100
-	groundBottom = -400
-)
 
 // A selection is what options choose of a form.
 type selection struct {

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -42,7 +43,7 @@ var shades = []struct {
 
 // axoStyle is how an axonometric looks.
 func axoStyle() string {
-	all := append([]tone(nil), tones...)
+	all := slices.Clone(tones)
 	rules := []rule{
 		{"", `font-family:` + fonts + `;stroke-linejoin:round;stroke-linecap:round`},
 		{".sheet", "fill:{sheet}"},

@@ -85,20 +85,24 @@ const (
 // faces are the sides of parts that are turned to the eye: by part, far ones
 // first, and of one part by tone.
 func (v view) faces(parts []*part) []face {
-	byPart := make([][]face, 0, len(parts))
-	for _, p := range parts {
-		var faces []face
-		for _, b := range p.prisms {
-			faces = v.body(faces, p, b)
-			p.near += b.near(v) / float64(len(p.prisms))
-		}
-		slices.SortStableFunc(faces, func(a, b face) int { return cmp.Compare(a.tone, b.tone) })
-		if len(faces) > 0 {
-			byPart = append(byPart, faces)
-		}
+	type seen struct {
+		faces []face
+		near  float64 // how near the prisms of the part are on average
 	}
-	slices.SortStableFunc(byPart, func(a, b []face) int { return cmp.Compare(a[0].part.near, b[0].part.near) })
-	all := slices.Concat(byPart...)
+	byPart := make([]seen, len(parts))
+	for i, p := range parts {
+		s := &byPart[i]
+		for _, b := range p.prisms {
+			s.faces = v.body(s.faces, p, b)
+			s.near += b.near(v) / float64(len(p.prisms))
+		}
+		slices.SortStableFunc(s.faces, func(a, b face) int { return cmp.Compare(a.tone, b.tone) })
+	}
+	slices.SortStableFunc(byPart, func(a, b seen) int { return cmp.Compare(a.near, b.near) })
+	var all []face
+	for _, s := range byPart {
+		all = append(all, s.faces...)
+	}
 	for i := 1; i < len(all); i++ {
 		all[i].Batch = all[i-1].Batch
 		if all[i].part != all[i-1].part || all[i].tone != all[i-1].tone {
@@ -159,17 +163,15 @@ func winding(ring form.Ring) float64 {
 // who sees it; false when it cannot be seen.
 func toward(ring []spot) (face, bool) {
 	n := normal(ring)
-	facing := n.x + n.y + n.z
-	if !(facing > 1e-6) {
+	if !(n.near() > 1e-6) {
 		return face{}, false
 	}
-	f := face{tone: toneTop}
-	switch across := n.y - n.x; {
+	f := face{tone: toneRight}
+	switch {
 	case n.z > 0.1:
-	case across < 0:
+		f.tone = toneTop
+	case n.y < n.x:
 		f.tone = toneLeft
-	default:
-		f.tone = toneRight
 	}
 	f.Ring = make([]hide.Point, len(ring))
 	for i, s := range ring {
@@ -196,8 +198,8 @@ func normal(ring []spot) spot {
 // the picture. In the picture X and Y stand for y−x and (x+y)/2−z: with t = x+y,
 // x = (t−X/cos30)/2, y = (t+X/cos30)/2 and z = t/2−Y, which makes near 3t/2−Y,
 // and the equation of the plane gives t.
-func planeOf(n spot, through spot) hide.Plane {
-	facing := n.x + n.y + n.z
+func planeOf(n, through spot) hide.Plane {
+	facing := n.near()
 	k := float64(n.x*through.x) + float64(n.y*through.y) + float64(n.z*through.z)
 	return hide.Plane{
 		A: 3 * (n.x - n.y) / cos30 / 2 / facing,

@@ -85,9 +85,6 @@ func (s *span) narrow(base, slope float64) {
 	}
 }
 
-// none is no face.
-const none int32 = -1
-
 // divide finds for each cell the faces that may be seen in it: those that do
 // not lie behind the nearest face that covers it whole. For what does lie
 // behind, that face stands in for all that hides it there.
@@ -153,11 +150,7 @@ func (s *scene) covers() []int32 {
 // nearer reports whether face i is seen rather than face j at p, where both
 // are.
 func (s *scene) nearer(i, j int32, p Point) bool {
-	d := s.faces[i].At(p) - s.faces[j].At(p)
-	if math.Abs(d) <= flush {
-		return s.over(i, j)
-	}
-	return d > 0
+	return s.wins(i, j, s.faces[i].At(p)-s.faces[j].At(p))
 }
 
 // buried reports whether all of face i in a cell lies behind face cover.

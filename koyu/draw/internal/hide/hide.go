@@ -117,6 +117,9 @@ type scene struct {
 	breaks []float64
 }
 
+// none is no face.
+const none int32 = -1
+
 // A face is a [Face] made ready: its ring has positive area and no doubled
 // points.
 type face struct {
@@ -134,8 +137,8 @@ func newScene(given []Face) *scene {
 	s := &scene{faces: make([]face, len(given))}
 	for i, f := range given {
 		f.Ring = upright(f.Ring)
-		s.faces[i] = face{Face: f, gone: true}
-		if !within(reach, f) || area(f.Ring) <= sliver {
+		if !reachable(f) || area(f.Ring) <= sliver {
+			s.faces[i].gone = true
 			continue
 		}
 		s.faces[i] = face{Face: f, sides: sidesOf(f.Ring), box: boxOf(f.Ring), top: math.Inf(-1)}
@@ -146,14 +149,20 @@ func newScene(given []Face) *scene {
 	return s
 }
 
-// within reports whether all of f is finite and at most so far from the origin.
-func within(reach float64, f Face) bool {
+// reachable reports whether all of f is finite and within reach.
+func reachable(f Face) bool {
 	for _, p := range f.Ring {
 		if !(max(math.Abs(p.X), math.Abs(p.Y), math.Abs(f.At(p))) <= reach) {
 			return false
 		}
 	}
 	return true
+}
+
+// wins reports whether face i, which is nearer than face j by d, is seen rather
+// than that.
+func (s *scene) wins(i, j int32, d float64) bool {
+	return d > flush || d >= -flush && s.over(i, j)
 }
 
 // over reports whether face i is seen where it lies in one plane with face j.

@@ -64,10 +64,11 @@ func (s *scene) edges() []edge {
 	var all []edge
 	for i := range s.faces {
 		f := &s.faces[i]
+		if f.gone {
+			continue
+		}
 		for n, p := range f.Ring {
-			if !f.gone {
-				all = append(all, edgeOf(p, f.Ring[(n+1)%len(f.Ring)]))
-			}
+			all = append(all, edgeOf(p, f.Ring[(n+1)%len(f.Ring)]))
 		}
 	}
 	for _, p := range s.seams {
@@ -231,24 +232,16 @@ func (s *scene) sight(i int32, r ray, a, b float64) (sight, bool) {
 
 // nearest is the face seen at t.
 func (s *scene) nearest(sights []sight, t float64) int32 {
-	best := -1
-	for n, v := range sights {
+	best := sight{face: none}
+	for _, v := range sights {
 		if v.lo > t || v.hi < t {
 			continue
 		}
-		if best < 0 {
-			best = n
-			continue
-		}
-		d := v.at(t) - sights[best].at(t)
-		if d > flush || d >= -flush && s.over(v.face, sights[best].face) {
-			best = n
+		if best.face == none || s.wins(v.face, best.face, v.at(t)-best.at(t)) {
+			best = v
 		}
 	}
-	if best < 0 {
-		return none
-	}
-	return sights[best].face
+	return best.face
 }
 
 // A change is a stretch of an edge in which the two sides of it differ.

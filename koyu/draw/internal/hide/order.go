@@ -133,14 +133,15 @@ func (s *scene) hidden(i int32) bool {
 // come next it takes a whole batch, the last one that there is, so that a batch
 // is painted in few stretches.
 func (s *scene) arrange() {
-	waits := make([]int, len(s.faces)) // how many have to be painted later
-	ready := newShelf(s.faces)
+	waits := make([]int, len(s.faces))     // by face: how many are better painted after it
+	below := make([][]int32, len(s.faces)) // by face: which are better painted before it
 	for i := range s.faces {
-		for range s.above(int32(i)) {
+		for h := range s.above(int32(i)) {
 			waits[i]++
+			below[h] = append(below[h], int32(i))
 		}
 	}
-	below := s.below()
+	ready := newShelf(s.faces)
 	put := func(i int32) {
 		if s.place[i] == unplaced {
 			s.place[i] = len(s.order)
@@ -152,9 +153,8 @@ func (s *scene) arrange() {
 			}
 		}
 	}
-	s.place = make([]int, len(s.faces))
+	s.place = slices.Repeat([]int{unplaced}, len(s.faces))
 	for i := range s.faces {
-		s.place[i] = unplaced
 		if !s.faces[i].gone && waits[i] == 0 {
 			ready.add(int32(i))
 		}
@@ -187,17 +187,6 @@ func (s *scene) above(i int32) iter.Seq[int32] {
 	}
 }
 
-// below are by face those that are better painted before it.
-func (s *scene) below() [][]int32 {
-	below := make([][]int32, len(s.faces))
-	for i := range s.faces {
-		for h := range s.above(int32(i)) {
-			below[h] = append(below[h], int32(i))
-		}
-	}
-	return below
-}
-
 // A shelf holds faces by batch.
 type shelf struct {
 	faces   []face
@@ -221,11 +210,10 @@ func (s *shelf) take(put func(int32)) bool {
 	if len(s.queue) == 0 {
 		return false
 	}
-	batch := s.queue[0]
+	batch := heap.Pop(&s.queue).(int)
 	for n := 0; n < len(s.batches[batch]); n++ {
 		put(s.batches[batch][n])
 	}
-	heap.Remove(&s.queue, slices.Index(s.queue, batch))
 	s.batches[batch] = nil
 	return true
 }
@@ -243,16 +231,16 @@ func (s *scene) patches() []Patch {
 	var all []Patch
 	for _, i := range s.order {
 		pieces := [][]Point{s.faces[i].Ring}
-		clear := func(faces []int32) {
+		spare := func(faces []int32) {
 			for _, j := range faces {
 				if s.place[j] < s.place[i] {
 					pieces = without(pieces, s.behind(i, j))
 				}
 			}
 		}
-		clear(wronged[i])
+		spare(wronged[i])
 		for h := range s.above(i) {
-			clear(wronged[h]) // there h does not cover this face, for which it stands in
+			spare(wronged[h]) // there h does not cover this face, for which it stands in
 		}
 		if len(pieces) > 0 {
 			all = append(all, Patch{int(i), pieces})
