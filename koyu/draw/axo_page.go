@@ -42,10 +42,7 @@ type axoPage struct {
 // below.
 func newAxoPage(name string, v view, o AxoOptions, faces []face) *axoPage {
 	p := &axoPage{view: v, scale: o.Scale, faces: faces}
-	p.title = line{text: tidy(name), size: titleSize, bold: true}
-	if p.title.text == "" {
-		p.title.text = "Untitled"
-	}
+	p.title = line{text: buildingName(name), size: titleSize, bold: true}
 	p.facts = line{text: o.facts(v), size: factsSize}
 	var corners []point
 	for _, f := range faces {

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strings"
 
 	"koyu-mcp/internal/ecma"
@@ -17,15 +18,13 @@ func (d *drawing) margins() {
 	d.siteText()
 }
 
-func (d *drawing) modelName() string {
-	if name := tidy(d.plan.Model.Name); name != "" {
-		return name
-	}
-	return "Untitled"
-}
+// buildingName is the name of a building as drawings show it.
+func buildingName(name string) string { return cmp.Or(tidy(name), "Untitled") }
 
 // title is the name of the document.
-func (d *drawing) title() string { return d.modelName() + ", plan of level " + tidy(d.level.Name) }
+func (d *drawing) title() string {
+	return buildingName(d.plan.Model.Name) + ", plan of level " + tidy(d.level.Name)
+}
 
 // description tells what the document shows.
 func (d *drawing) description() string {
@@ -57,7 +56,7 @@ func (d *drawing) titleBlock() {
 	left, y := 18.0, d.frame().y2+bottomRow
 	room := d.width - left - d.px(d.barLength()) - 40
 	d.solid.add(box{left, y - 12, left + room, y + 14})
-	d.write(line{text: d.modelName(), size: 12, bold: true}.fitted(room), point{left, y}, start)
+	d.write(line{text: buildingName(d.plan.Model.Name), size: 12, bold: true}.fitted(room), point{left, y}, start)
 	facts := []string{
 		tidy(d.level.Name) + " plan", d.floor(), d.statement(), "cut +" + wholeMM(d.cut.Cut),
 		"sheet " + wholeMM(d.width/pxPerMM) + " × " + wholeMM(d.height/pxPerMM) + " mm",
