@@ -18,21 +18,22 @@ import (
 type Args struct{ value jsonv.Value }
 
 // Arguments reads the arguments of a call that came in by any transport. Those
-// nested deeper than the SDK allows, about a thousand containers, arrive only
-// through a [Transport] and are found only here: for the SDK such a call has
-// none.
+// that the SDK does not take, being nested deeper than about a thousand
+// containers or holding one of [Framing.Literals], arrive only through a
+// [Transport] and are found only here: for the SDK such a call has none.
 func Arguments(req *mcp.CallToolRequest) Args {
 	raw := []byte(req.Params.Arguments)
 	if req.Extra != nil {
-		if deep := req.Extra.Header[deepArguments]; len(deep) > 0 {
-			raw = []byte(deep[0])
+		if odd := req.Extra.Header[oddArguments]; len(odd) > 0 {
+			raw = []byte(odd[0])
 		}
 	}
-	value, _ := jsonv.Parse(ecma.Repair(raw))
+	value, _ := jsonv.ParseLoose(ecma.Repair(raw))
 	return Args{value}
 }
 
-// JSON is all of the arguments, of whatever kind; nil when there are none.
+// JSON is all of the arguments, of whatever kind; nil when there are none. It
+// is as good JSON as what the client sent, and so are its parts.
 func (a Args) JSON() json.RawMessage { return raw(a.value) }
 
 // String is the argument called name; ok is false when it is absent or not a

@@ -13,7 +13,7 @@ import (
 
 // argumentsOf is what a tool of a server behind the shim reads from a call with
 // these arguments.
-func argumentsOf(t *testing.T, arguments string) (args shim.Args, sdk json.RawMessage) {
+func argumentsOf(t *testing.T, arguments string, change ...func(*shim.Transport)) (args shim.Args, sdk json.RawMessage) {
 	t.Helper()
 	called := false
 	server := toolServer(map[string]func(context.Context, *mcp.CallToolRequest) string{
@@ -22,7 +22,7 @@ func argumentsOf(t *testing.T, arguments string) (args shim.Args, sdk json.RawMe
 			return ""
 		},
 	})
-	session(t, server, callWith(`{"name":"look"`+arguments+`}`)+"\n")
+	session(t, server, callWith(`{"name":"look"`+arguments+`}`)+"\n", change...)
 	if !called {
 		t.Fatalf("%s: not called", cut(arguments))
 	}

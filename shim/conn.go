@@ -23,6 +23,7 @@ type conn struct {
 	window    int
 	in        io.Reader
 	out       io.Writer
+	logs      io.Writer
 
 	answers chan jsonrpc.Message // to requests of the server, which has nobody to ask
 	moved   chan struct{}        // a token whenever the queue got shorter
@@ -43,7 +44,7 @@ type conn struct {
 	greeting jsonv.Value // the SDK's result of initialize
 }
 
-func newConn(t *Transport, in io.Reader, out io.Writer) *conn {
+func newConn(t *Transport, in io.Reader, out, logs io.Writer) *conn {
 	return &conn{
 		profile:   t.Profile,
 		toolOrder: slices.Clone(t.ToolOrder),
@@ -51,6 +52,7 @@ func newConn(t *Transport, in io.Reader, out io.Writer) *conn {
 		window:    orDefault(t.Window, 1),
 		in:        in,
 		out:       out,
+		logs:      logs,
 		answers:   make(chan jsonrpc.Message),
 		moved:     make(chan struct{}, 1),
 		done:      make(chan struct{}),
@@ -170,17 +172,17 @@ func (c *conn) enqueue(s *slot) (taken bool, err error) {
 
 // introduce readies a request of the client. The SDK answers nothing before it
 // had one initialize: the client's, if that comes first, else one made up here,
-// with the number 0 (01 C10).
+// with the number 0 (01 C10). With Strict the client introduces itself.
 func (c *conn) introduce(s *slot, req *jsonrpc.Request) {
-	initialized := &jsonrpc.Request{Method: "notifications/initialized"}
+	ready := &jsonrpc.Request{Method: initialized}
 	switch {
-	case c.introduced:
+	case c.introduced || c.profile.Strict:
 		c.inbound = append(c.inbound, req)
 	case s.method.Name == initialize:
-		c.inbound = append(c.inbound, req, initialized)
+		c.inbound = append(c.inbound, req, ready)
 	default:
-		made := &jsonrpc.Request{ID: requestID(0), Method: initialize, Params: hello("")}
-		c.inbound = append(c.inbound, made, initialized, req)
+		made := &jsonrpc.Request{ID: requestID(0), Method: initialize, Params: c.hello("")}
+		c.inbound = append(c.inbound, made, ready, req)
 	}
 	c.introduced = true
 }
@@ -214,14 +216,14 @@ func (c *conn) settle(res *jsonrpc.Response) error {
 
 // greet is the slot of the n-th request, or nil for the one made up. The SDK
 // answers initialize once and then refuses; its one result is kept and given to
-// all who ask (01 C10).
+// all who ask (01 C10), unless the refusal is what they are to get.
 func (c *conn) greet(n int64, res *jsonrpc.Response) *slot {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var s *slot
 	if n > 0 {
 		s = c.queue[n-c.first]
-		if s.method.Name != initialize {
+		if s.method.Name != initialize || c.profile.Strict {
 			return s
 		}
 	}

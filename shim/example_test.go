@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"strings"
@@ -84,6 +85,32 @@ func ExampleTransport() {
 	// {"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"write","inputSchema":{"type":"object"}},{"name":"read","inputSchema":{"type":"object"}}]}}
 	// {"jsonrpc":"2.0","id":2,"result":{"content":[]}}
 	// {"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"milk"}]}}
+}
+
+// The same two lines on four wires: one that is no JSON, and a request for a
+// method that is not there.
+func ExampleStdio() {
+	for _, profile := range []shim.Profile{shim.Koyu, shim.Study, shim.Stdlib, shim.SDK} {
+		transport := shim.Stdio(profile)
+		transport.In = strings.NewReader("{\n" + `{"jsonrpc": "2.0", "id": 1.0, "method": "<é>"}` + "\n")
+		transport.Log = io.Discard
+		fmt.Println(profile.Name)
+		if err := greeter().Run(context.Background(), transport); err != nil {
+			log.Fatal(err)
+		}
+	}
+	// Output:
+	// koyu
+	// {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Unsupported method: <é>"}}
+	// study
+	// {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}
+	// {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found: <é>"}}
+	// stdlib
+	// {"jsonrpc": "2.0", "id": null, "error": {"code": -32700, "message": "Parse error"}}
+	// {"jsonrpc": "2.0", "id": 1.0, "error": {"code": -32601, "message": "Method not found: <\u00e9>"}}
+	// sdk
+	// {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}
+	// {"jsonrpc":"2.0","id":1.0,"error":{"code":-32601,"message":"method not found: \"<é>\""}}
 }
 
 // A profile of your own is a copy with other data.

@@ -2,35 +2,48 @@ package shim
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/shim/internal/jsonv"
 )
 
-// lines cuts a stream into lines at LF and reads the value on each (01 F1–F9).
+// lines cuts a stream into lines and reads the value on each (01 F1–F9, 6.1).
 type lines struct {
-	in   *bufio.Reader
-	max  int
-	long []byte // of the line being read, what no longer is in the buffer of in
+	Framing
+	in      *bufio.Reader
+	max     int
+	long    []byte // of the line being read, what no longer is in the buffer of in
+	afterCR bool   // a CR has ended the last line: an LF now belongs to it
 }
 
-func newLines(in io.Reader, maxLine int) *lines {
-	return &lines{in: bufio.NewReaderSize(in, 64<<10), max: maxLine}
+func newLines(in io.Reader, framing Framing, maxLine int) *lines {
+	return &lines{Framing: framing, in: bufio.NewReaderSize(in, 64<<10), max: maxLine}
 }
 
 // next is the value on the next line that is not blank, or no value when that
-// line is malformed. Text behind the last LF is not a line (F7).
+// line is malformed.
 func (l *lines) next() (jsonv.Value, error) {
 	for {
 		line, fits, err := l.line()
 		if err != nil || !fits {
 			return "", err
 		}
-		if text := ecma.TrimSpace(ecma.Repair(line)); text != "" { // F3–F5
-			v, _ := jsonv.Parse(text)
-			return v, nil
+		text := ecma.Repair(line)       // F3
+		trimmed := ecma.TrimSpace(text) // F4
+		if trimmed == "" && !l.Blank {
+			continue // F5
 		}
+		if !l.Untrimmed {
+			text = trimmed
+		}
+		parse := jsonv.Parse
+		if l.Literals {
+			parse = jsonv.ParseLoose
+		}
+		v, _ := parse(text)
+		return v, nil
 	}
 }
 
@@ -42,13 +55,12 @@ func (l *lines) line() (line []byte, fits bool, err error) {
 	}
 	l.long = l.long[:0]
 	for length := 0; ; {
-		part, err := l.in.ReadSlice('\n')
-		if err != nil && err != bufio.ErrBufferFull {
-			return nil, false, err
-		}
-		ended := err == nil
-		if ended {
-			part = part[:len(part)-1]
+		part, ended, err := l.part()
+		if err != nil {
+			if err == io.EOF && l.LastLine && length > 0 {
+				return l.long, fits, nil
+			}
+			return nil, false, err // F7
 		}
 		length += len(part)
 		switch fits = length <= l.max; {
@@ -63,4 +75,36 @@ func (l *lines) line() (line []byte, fits bool, err error) {
 			return l.long, fits, nil
 		}
 	}
+}
+
+// part takes from the buffer what belongs to one line, and reports whether the
+// line ends there. It waits for input only when the buffer is empty, so that a
+// CR ends a line before the next byte has come.
+func (l *lines) part() (part []byte, ended bool, err error) {
+	first, err := l.in.Peek(1)
+	if err != nil {
+		return nil, false, err
+	}
+	swallow := l.afterCR && first[0] == '\n'
+	l.afterCR = false
+	if swallow {
+		l.in.Discard(1)
+		return nil, false, nil
+	}
+	part, _ = l.in.Peek(l.in.Buffered())
+	if end := l.end(part); end >= 0 {
+		l.afterCR = part[end] == '\r'
+		l.in.Discard(end + 1)
+		return part[:end], true, nil
+	}
+	l.in.Discard(len(part))
+	return part, false, nil
+}
+
+// end is where in text a line ends, or -1.
+func (l *lines) end(text []byte) int {
+	if l.CR {
+		return bytes.IndexAny(text, "\r\n")
+	}
+	return bytes.IndexByte(text, '\n')
 }

@@ -102,12 +102,56 @@ func TestOrderBarrierDrain(t *testing.T) {
 	}
 }
 
-// O4, V24: 20,000 at once.
-func TestDrain(t *testing.T) {
+// O1, O2, O4, 6.5: in every profile everything that is read is answered, in
+// order, and a write is a barrier; what was read from the answers of the SDK and
+// what the shim answers by itself stand in one line.
+func TestEveryProfileDrains(t *testing.T) {
 	t.Parallel()
-	input, want := pings(20_000)
-	if session(t, newServer(), input) != want {
-		t.Error("not all answers, or not in order")
+	const n = 5_000
+	for _, profile := range profiles {
+		t.Run(profile.Name, func(t *testing.T) {
+			t.Parallel()
+			written := 0
+			server := toolServer(map[string]func(context.Context, *mcp.CallToolRequest) string{
+				"write": func(context.Context, *mcp.CallToolRequest) string { written++; return fmt.Sprint(written) },
+				"read":  func(context.Context, *mcp.CallToolRequest) string { return fmt.Sprint(written) },
+			})
+			input := []byte(hello(`"2025-06-18"`) + "\n")
+			want := []string{`"id":0,"result"`}
+			for id, writes := 1, 0; id < n; id++ {
+				switch rand.IntN(20) {
+				case 0:
+					writes++
+					input = fmt.Appendln(input, strictCall(id, "write"))
+					want = append(want, fmt.Sprintf(`"id":%d,"result":{"content":[{"type":"text","text":"%d"`, id, writes))
+				case 1:
+					input = fmt.Appendln(input, strictCall(id, "read"))
+					want = append(want, fmt.Sprintf(`"id":%d,"result":{"content":[{"type":"text","text":"%d"`, id, writes))
+				case 2:
+					input = fmt.Appendln(input, request(fmt.Sprint(id), `"no/such"`))
+					want = append(want, fmt.Sprintf(`"id":%d,"error":{"code":-32601`, id))
+				case 3:
+					input = append(input, "{\n"...)
+					if profile.ParseError != nil {
+						want = append(want, `"id":null,"error":{"code":-32700`)
+					}
+				default:
+					input = fmt.Appendln(input, ping(fmt.Sprint(id)))
+					want = append(want, fmt.Sprintf(`"id":%d,"result":{}}`, id))
+				}
+			}
+			answers := strings.Split(session(t, server, string(input), func(t *shim.Transport) {
+				t.Profile, t.Window, t.Exclusive = profile, 8, []string{"write"}
+			}), "\n")
+			if len(answers) != len(want)+1 {
+				t.Fatalf("%d answers, want %d", len(answers)-1, len(want))
+			}
+			for i := range want {
+				if begin := spelled(profile, `{"jsonrpc":"2.0",`+want[i]); !strings.HasPrefix(answers[i], begin) {
+					t.Fatalf("answer %d is %s, want %s", i, answers[i], begin)
+				}
+			}
+		})
 	}
 }
 
@@ -163,7 +207,7 @@ type dialog struct {
 func converse(t *testing.T, server *mcp.Server, change ...func(*shim.Transport)) *dialog {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	transport := koyu("", nil)
+	transport := over(shim.Koyu, "", nil)
 	transport.In, transport.Out = inR, outW
 	for _, f := range change {
 		f(transport)
@@ -268,7 +312,7 @@ func TestBrokenStreams(t *testing.T) {
 	t.Run("input", func(t *testing.T) {
 		t.Parallel()
 		var out bytes.Buffer
-		transport := koyu("", &out)
+		transport := over(shim.Koyu, "", &out)
 		transport.In = io.MultiReader(strings.NewReader(ping("1")+"\n"+ping("2")), failing{broken})
 		if err := newServer().Run(t.Context(), transport); !errors.Is(err, broken) {
 			t.Errorf("Run: %v", err)

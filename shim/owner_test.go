@@ -103,67 +103,71 @@ func TestSDKDispatches(t *testing.T) {
 	}
 }
 
-// The same server answers a client of the SDK, without the shim and with it.
-// With it, the client first tries server/discover and must be told that there is
-// no such thing (L10), and its own version is the answer.
+// The same server answers a client of the SDK, without the shim and with it in
+// any profile. With it, the client first tries server/discover and must be told
+// that there is no such thing (L10), and takes the version it gets.
 func TestSDKClient(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct {
-		name      string
-		transport func(in io.ReadCloser, out io.WriteCloser) mcp.Transport
-		version   string
-	}{
-		{"shim", func(in io.ReadCloser, out io.WriteCloser) mcp.Transport {
-			return &shim.Transport{Profile: shim.Koyu, In: in, Out: out}
-		}, "2025-11-25"},
-		{"sdk", func(in io.ReadCloser, out io.WriteCloser) mcp.Transport {
-			return &mcp.IOTransport{Reader: in, Writer: out}
-		}, "2026-07-28"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+	versions := map[string]string{"koyu": "2025-11-25", "study": "2025-06-18", "stdlib": "2025-06-18", "sdk": "2025-11-25"}
+	for _, profile := range profiles {
+		t.Run(profile.Name, func(t *testing.T) {
 			t.Parallel()
-			server, inside := newServer(), make(chan *mcp.Implementation, 1)
-			server.AddTool(&mcp.Tool{Name: "who", InputSchema: anything}, func(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-				inside <- req.ClientInfo()
-				return said("you"), nil
+			converseWithSDK(t, versions[profile.Name], func(in io.ReadCloser, out io.WriteCloser) mcp.Transport {
+				return &shim.Transport{Profile: profile, In: in, Out: out, Log: io.Discard}
 			})
-			serverIn, clientOut := io.Pipe()
-			clientIn, serverOut := io.Pipe()
-			done := make(chan error, 1)
-			go func() { done <- server.Run(t.Context(), test.transport(serverIn, serverOut)) }()
-
-			client := mcp.NewClient(&mcp.Implementation{Name: "tester", Version: "1"}, nil)
-			session, err := client.Connect(t.Context(), &mcp.IOTransport{Reader: clientIn, Writer: clientOut}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if v := session.InitializeResult(); v.ProtocolVersion != test.version || v.ServerInfo.Name != "koyu" {
-				t.Errorf("initialize: %+v", v)
-			}
-			if err := session.Ping(t.Context(), nil); err != nil {
-				t.Errorf("ping: %v", err)
-			}
-			if tools, err := session.ListTools(t.Context(), nil); err != nil || len(tools.Tools) != len(testTools)+1 {
-				t.Errorf("tools: %v, %v", tools, err)
-			}
-			called, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "check", Arguments: map[string]any{"file": room}})
-			if err != nil || called.IsError || called.Content[0].(*mcp.TextContent).Text != clean {
-				t.Errorf("check: %+v, %v", called, err)
-			}
-			if _, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "none"}); err == nil {
-				t.Error("an unknown tool is no error")
-			}
-			if _, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "who"}); err != nil {
-				t.Error(err)
-			} else if info := <-inside; info == nil || info.Name != "tester" {
-				t.Errorf("the handler sees the client %+v", info)
-			}
-			if err := session.Close(); err != nil {
-				t.Errorf("close: %v", err)
-			}
-			if err := <-done; err != nil {
-				t.Errorf("Run: %v", err)
-			}
 		})
+	}
+	t.Run("no shim", func(t *testing.T) {
+		t.Parallel()
+		converseWithSDK(t, "2026-07-28", func(in io.ReadCloser, out io.WriteCloser) mcp.Transport {
+			return &mcp.IOTransport{Reader: in, Writer: out}
+		})
+	})
+}
+
+// converseWithSDK is a whole session of a client of the SDK, which is answered
+// that version.
+func converseWithSDK(t *testing.T, version string, transport func(io.ReadCloser, io.WriteCloser) mcp.Transport) {
+	server, inside := newServer(), make(chan *mcp.Implementation, 1)
+	server.AddTool(&mcp.Tool{Name: "who", InputSchema: anything}, func(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		inside <- req.ClientInfo()
+		return said("you"), nil
+	})
+	serverIn, clientOut := io.Pipe()
+	clientIn, serverOut := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- server.Run(t.Context(), transport(serverIn, serverOut)) }()
+
+	client := mcp.NewClient(&mcp.Implementation{Name: "tester", Version: "1"}, nil)
+	session, err := client.Connect(t.Context(), &mcp.IOTransport{Reader: clientIn, Writer: clientOut}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := session.InitializeResult(); v.ProtocolVersion != version || v.ServerInfo.Name != "koyu" {
+		t.Errorf("initialize: %+v", v)
+	}
+	if err := session.Ping(t.Context(), nil); err != nil {
+		t.Errorf("ping: %v", err)
+	}
+	if tools, err := session.ListTools(t.Context(), nil); err != nil || len(tools.Tools) != len(testTools)+1 {
+		t.Errorf("tools: %v, %v", tools, err)
+	}
+	called, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "check", Arguments: map[string]any{"file": room}})
+	if err != nil || called.IsError || called.Content[0].(*mcp.TextContent).Text != clean {
+		t.Errorf("check: %+v, %v", called, err)
+	}
+	if called, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "none"}); err == nil && !called.IsError {
+		t.Error("an unknown tool is no error")
+	}
+	if _, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "who"}); err != nil {
+		t.Error(err)
+	} else if info := <-inside; info == nil || info.Name != "tester" {
+		t.Errorf("the handler sees the client %+v", info)
+	}
+	if err := session.Close(); err != nil {
+		t.Errorf("close: %v", err)
+	}
+	if err := <-done; err != nil {
+		t.Errorf("Run: %v", err)
 	}
 }

@@ -40,7 +40,7 @@ func start(t *testing.T, shell string, change ...func(*exec.Cmd)) *process {
 	if shell != "" {
 		p.Cmd = exec.CommandContext(t.Context(), "/bin/sh", "-c", shell, self)
 	}
-	p.Env = append(os.Environ(), serveEnv+"=1")
+	p.Env = append(os.Environ(), serveEnv+"=koyu")
 	p.Stderr = &p.err
 	for _, f := range change {
 		f(p.Cmd)
@@ -98,6 +98,10 @@ func (p *process) ends(rest string, status int) {
 	if lines := strings.Count(p.err.String(), "\n"); lines != status {
 		p.t.Errorf("on standard error: %q", p.err.String())
 	}
+}
+
+func as(profile string) func(*exec.Cmd) {
+	return func(c *exec.Cmd) { c.Env = append(c.Env, serveEnv+"="+profile) }
 }
 
 func stdin(r io.Reader) func(*exec.Cmd)  { return func(c *exec.Cmd) { c.Stdin = r } }
@@ -218,6 +222,32 @@ func TestFullDevice(t *testing.T) {
 	p := start(t, "", stdout(full))
 	p.send(ping("1"))
 	p.ends("", 1)
+}
+
+// 6.5: the lines of study go to standard error. That nobody reads them, or that
+// there is no such thing, is no harm.
+func TestProcessLog(t *testing.T) {
+	t.Parallel()
+	input := lines(request("1", `"initialize"`), `{"method":"notifications/initialized"}`, ping("2"))
+	want := lines(result("1", adderGreeting), pong("2"))
+
+	p := start(t, "", as("study"), stdin(strings.NewReader(input)))
+	if got, err := io.ReadAll(p.out); string(got) != want || p.Wait() != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if got := p.err.String(); got != "[server] stdio server started — waiting for JSON-RPC messages on stdin\n"+
+		"[server] initialize: client=undefined protocol=undefined\n[server] client initialized — 通常運転開始\n" {
+		t.Errorf("on standard error: %q", got)
+	}
+
+	nobody, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody.Close()
+	defer w.Close()
+	start(t, "", as("study"), stdin(strings.NewReader(input)), func(c *exec.Cmd) { c.Stderr = w }).ends(want, 0)
+	start(t, `exec "$0" 2>&-`, as("study"), stdin(strings.NewReader(input))).ends(want, 0)
 }
 
 // K19, X90, X91: long lines. One over the limit is skipped, one below it is

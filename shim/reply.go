@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -18,22 +17,37 @@ import (
 
 // render is the line that answers s with res.
 func (c *conn) render(s *slot, res *jsonrpc.Response) []byte {
-	if res.Error == nil {
+	switch {
+	case res.Error == nil:
 		return c.result(s, jsonv.Value(res.Result))
+	case c.profile.Strict:
+		return c.verbatim(s, res.Error)
 	}
 	coded := &jsonrpc.Error{}
 	errors.As(res.Error, &coded)
-	isCall := s.method.Name == toolsCall
 	switch text := res.Error.Error(); {
-	case isCall && coded.Message == fmt.Sprintf("unknown tool %q", s.tool): // the SDK's words
-		return s.fault(c.profile.UnknownTool, s.asked)
-	case isCall && coded.Code == 0:
-		return c.result(s, failure(text)) // T7
+	case s.isCall() && coded.Message == fmt.Sprintf("unknown tool %q", s.tool): // the SDK's words
+		return c.fault(s, c.profile.UnknownTool, s.asked)
+	case s.isCall() && coded.Code == 0:
+		return c.fault(s, *cmp.Or(c.profile.HandlerError, &toolFailure), text)
 	case coded.Code == 0:
-		return s.error(jsonrpc.CodeInternalError, text)
+		return c.error(s, jsonrpc.CodeInternalError, text)
 	default:
-		return s.error(int(coded.Code), text)
+		return c.error(s, int(coded.Code), text)
 	}
+}
+
+// toolFailure is what becomes of an error of a handler where nothing else is
+// said (01 T7).
+var toolFailure = Fault{Text: "%s"}
+
+// fault is the line that answers s with f about what was asked for.
+func (c *conn) fault(s *slot, f Fault, asked string) []byte {
+	text := f.about(asked)
+	if f.Code == 0 && s.isCall() {
+		return c.result(s, failure(text))
+	}
+	return c.error(s, f.Code, text)
 }
 
 // failure is the result of a tool that has failed.
@@ -45,49 +59,56 @@ func failure(text string) jsonv.Value {
 	return jsonv.Value(result)
 }
 
-// open begins the line that answers s, with room for size bytes more.
+// open begins the answer to s, with room for size bytes more.
 func (s *slot) open(member string, size int) []byte {
-	line := make([]byte, 0, len(s.id)+size+64)
-	line = append(line, `{"jsonrpc":"2.0","id":`...)
-	line = append(line, s.id...)
-	line = append(line, `,"`...)
-	line = append(line, member...)
-	return append(line, `":`...)
-}
-
-// fault is the line that answers s with f about what was asked.
-func (s *slot) fault(f Fault, asked string) []byte {
-	return s.error(f.Code, strings.ReplaceAll(f.Text, "%s", asked))
+	answer := make([]byte, 0, len(s.id)+size+64)
+	answer = append(answer, `{"jsonrpc":"2.0","id":`...)
+	answer = append(answer, s.id...)
+	answer = append(answer, `,"`...)
+	answer = append(answer, member...)
+	return append(answer, `":`...)
 }
 
 // error is the line that answers s with an error.
-func (s *slot) error(code int, message string) []byte {
-	line := s.open("error", len(message))
-	line = append(line, `{"code":`...)
-	line = strconv.AppendInt(line, int64(code), 10)
-	line = append(line, `,"message":`...)
-	line = ecma.AppendQuoted(line, mend(message))
-	return append(line, "}}\n"...)
+func (c *conn) error(s *slot, code int, message string) []byte {
+	answer := s.open("error", len(message))
+	answer = append(answer, `{"code":`...)
+	answer = strconv.AppendInt(answer, int64(code), 10)
+	answer = append(answer, `,"message":`...)
+	answer = ecma.AppendQuoted(answer, mend(message))
+	return c.profile.finish(append(answer, "}}"...))
+}
+
+// verbatim is the line that answers s with an error as the SDK writes it.
+func (c *conn) verbatim(s *slot, err error) []byte {
+	message, failed := jsonrpc.EncodeMessage(&jsonrpc.Response{Error: err})
+	if failed != nil {
+		return c.error(s, jsonrpc.CodeInternalError, failed.Error()) // its data is no JSON
+	}
+	written := jsonv.Value(message).Get("error")
+	answer := s.open("error", len(written))
+	answer = c.profile.appendValue(answer, written)
+	return c.profile.finish(append(answer, '}'))
 }
 
 // result is the line that answers s with a result of the SDK, laid out as the
 // profile says.
 func (c *conn) result(s *slot, result jsonv.Value) []byte {
-	line := s.open("result", len(result))
+	answer := s.open("result", len(result))
 	if s.method.Members == nil {
-		line = result.AppendPlain(line)
+		answer = c.profile.appendValue(answer, result)
 	} else {
-		line = appendMembers(line, result, s.method.Members, func(line []byte, name string, v jsonv.Value) []byte {
+		answer = appendMembers(answer, result, s.method.Members, func(dst []byte, name string, v jsonv.Value) []byte {
 			switch {
 			case name == "protocolVersion" && s.version != nil:
-				return append(line, s.version...)
+				return append(dst, s.version...)
 			case s.method.Items != nil && v.IsArray():
-				return c.appendItems(line, s.method, v)
+				return c.appendItems(dst, s.method, v)
 			}
-			return v.AppendPlain(line)
+			return c.profile.appendValue(dst, v)
 		})
 	}
-	return append(line, "}\n"...)
+	return c.profile.finish(append(answer, '}'))
 }
 
 // appendMembers appends the members of object called names, in that order, as
@@ -120,7 +141,7 @@ func (c *conn) appendItems(dst []byte, m *Method, list jsonv.Value) []byte {
 			dst = append(dst, ',')
 		}
 		dst = appendMembers(dst, item, m.Items, func(dst []byte, _ string, v jsonv.Value) []byte {
-			return v.AppendPlain(dst)
+			return c.profile.appendValue(dst, v)
 		})
 	}
 	return append(dst, ']')

@@ -5,14 +5,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/goleak"
 
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/shim"
 )
 
@@ -137,20 +140,49 @@ func newServer() *mcp.Server {
 	return server
 }
 
-// koyu is the transport of that server, over texts.
-func koyu(input string, out *bytes.Buffer) *shim.Transport {
-	t := shim.Stdio(shim.Koyu)
-	t.In, t.Out = strings.NewReader(input), out
+// newAdder is the server of profile study: it adds what it takes for numbers.
+func newAdder() *mcp.Server {
+	server := mcp.NewServer(&mcp.Implementation{Name: "json-rpc-study", Version: "0.1.0"}, &mcp.ServerOptions{
+		Instructions: "not a member of this profile",
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+	})
+	schema := json.RawMessage(`{"type":"object","properties":{"a":{"type":"number","description":"1つ目の数"},"b":{"type":"number","description":"2つ目の数"}},"required":["a","b"]}`)
+	server.AddTool(&mcp.Tool{Name: "add", Title: "not a member either", Description: "2つの数値を足し算する", InputSchema: schema},
+		func(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			args := shim.Arguments(req)
+			a, _ := strconv.ParseFloat(string(args.Raw("a")), 64)
+			b, _ := strconv.ParseFloat(string(args.Raw("b")), 64)
+			return said(args.Text("a") + " + " + args.Text("b") + " = " + ecma.Number(a+b)), nil
+		})
+	return server
+}
+
+// profiles are those of this package.
+var profiles = []shim.Profile{shim.Koyu, shim.Study, shim.Stdlib, shim.SDK}
+
+// newServerFor is the server that a profile is made for.
+func newServerFor(profile string) *mcp.Server {
+	if profile == shim.Study.Name {
+		return newAdder()
+	}
+	return newServer()
+}
+
+// over is a transport of profile, over texts.
+func over(profile shim.Profile, input string, out io.Writer) *shim.Transport {
+	t := shim.Stdio(profile)
+	t.In, t.Out, t.Log = strings.NewReader(input), out, io.Discard
 	t.ToolOrder = toolNames()
 	t.Exclusive = []string{"write_layer"}
 	return t
 }
 
-// session is what server answers to input, to the end of it.
+// session is what server answers to input, to the end of it: as koyu, unless
+// that is changed.
 func session(t testing.TB, server *mcp.Server, input string, change ...func(*shim.Transport)) string {
 	t.Helper()
 	var out bytes.Buffer
-	transport := koyu(input, &out)
+	transport := over(shim.Koyu, input, &out)
 	for _, f := range change {
 		f(transport)
 	}
@@ -160,14 +192,26 @@ func session(t testing.TB, server *mcp.Server, input string, change ...func(*shi
 	return out.String()
 }
 
-// serveEnv, when set, makes the test binary that server on its own stdin and
-// stdout.
+// speaking makes profile that of a transport.
+func speaking(profile shim.Profile) func(*shim.Transport) {
+	return func(t *shim.Transport) { t.Profile = profile }
+}
+
+// serveEnv, when set to the name of a profile, makes the test binary its server
+// on its own stdin and stdout. The profile sdk-plain is that of no shim.
 const serveEnv = "SHIM_TEST_SERVER"
 
 func serve() {
-	transport := shim.Stdio(shim.Koyu)
-	transport.ToolOrder = toolNames()
-	if err := newServer().Run(context.Background(), transport); err != nil {
+	name := os.Getenv(serveEnv)
+	var transport mcp.Transport = &mcp.StdioTransport{}
+	if i := slices.IndexFunc(profiles, func(p shim.Profile) bool { return p.Name == name }); i >= 0 {
+		t := &shim.Transport{Profile: profiles[i], ToolOrder: toolNames()}
+		if name == shim.Study.Name {
+			t.Out = io.MultiWriter(os.Stdout) // which the shim does not know for standard output
+		}
+		transport = t
+	}
+	if err := newServerFor(name).Run(context.Background(), transport); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -9,15 +9,21 @@
 // stumble over, and writes down what comes back:
 //
 //   - A malformed line does no harm; the session goes on.
-//   - An id of any JSON kind comes back as it was sent, also when two requests
-//     in flight share it.
+//   - An id comes back as it was sent, of any JSON kind unless the profile
+//     minds, also when two requests in flight share it.
 //   - Answers leave in the order of the requests, one line each, as soon as
 //     they are ready.
 //   - At the end of input everything read is answered before Run returns nil.
+//
+// What is a malformed line, and what else is answered, with which words and in
+// which spelling, is data: a [Profile]. [Koyu], [Study], [Stdlib] and [SDK] are
+// ready to use, and [Profile.Quirks] tells what they promise. All but the last,
+// which leaves that to the SDK, promise also:
+//
 //   - initialize may come first, later, twice or never.
-//   - Text leaves as it is: < > & are not escaped, and unpaired surrogates
-//     survive (see [Text] and [Arguments]).
-//   - Results have the members, in the order, that a [Profile] lists.
+//   - Text leaves as it is: the SDK's escapes for < > & are undone, and unpaired
+//     surrogates survive (see [Text] and [Arguments]).
+//   - Results have the members, in the order, that the profile lists.
 //
 // What the shim does not do: the client cannot be asked anything or told
 // anything out of turn. A handler that tries to (sampling, roots, elicitation)
@@ -54,6 +60,7 @@ type Transport struct {
 
 	In  io.Reader // standard input if nil
 	Out io.Writer // standard output if nil; every write is one whole line
+	Log io.Writer // for the lines of Profile.Log; standard error if nil
 
 	// ToolOrder are names of tools in the order in which tools/list shows
 	// them, ahead of all others. The SDK sorts tools by name and forgets in
@@ -83,21 +90,27 @@ func Stdio(profile Profile) *Transport { return &Transport{Profile: profile} }
 // Connect begins to read. It is called by [mcp.Server.Run].
 //
 // With standard output for Out, it makes the process ignore SIGPIPE, so that a
-// client that has gone is an error of Run instead of death by a signal.
+// client that has gone is an error of Run instead of death by a signal; and with
+// lines for standard error, so that nobody has to read them.
 func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
-	in, out := t.In, t.Out
+	in, out, logs := t.In, t.Out, t.Log
 	if in == nil {
 		in = os.Stdin
 	}
 	if out == nil {
 		out = os.Stdout
 	}
-	if out == io.Writer(os.Stdout) {
+	if logs == nil {
+		logs = os.Stderr
+	}
+	logging := t.Profile.Log != Log{}
+	if out == io.Writer(os.Stdout) || logging && logs == io.Writer(os.Stderr) {
 		signal.Ignore(syscall.SIGPIPE)
 	}
-	c, values := newConn(t, in, out), make(chan jsonv.Value)
+	c, values := newConn(t, in, out, logs), make(chan jsonv.Value)
 	c.values = values
-	go c.receive(newLines(in, orDefault(t.MaxLine, DefaultMaxLine)), values)
+	c.log(t.Profile.Log.Start, "")
+	go c.receive(newLines(in, t.Profile.Framing, orDefault(t.MaxLine, DefaultMaxLine)), values)
 	return c, nil
 }
 

@@ -14,18 +14,33 @@ import (
 // and the exact answer, likewise; nothing for none.
 type row struct{ rule, send, want string }
 
-// check runs each row in a session of its own, and after it a ping, which shows
-// that the session has survived.
+// check runs each row in a session of its own as koyu, and after it a ping,
+// which shows that the session has survived.
 func check(t *testing.T, rows []row, change ...func(*shim.Transport)) {
 	t.Helper()
-	server := newServer()
+	checkAs(t, shim.Koyu, rows, change...)
+}
+
+// checkAs does the same in another profile.
+func checkAs(t *testing.T, profile shim.Profile, rows []row, change ...func(*shim.Transport)) {
+	t.Helper()
+	server := newServerFor(profile.Name)
+	change = append([]func(*shim.Transport){speaking(profile)}, change...)
 	for _, row := range rows {
 		got := session(t, server, row.send+"\n"+ping(`"alive"`)+"\n", change...)
-		want := lines(row.want, pong(`"alive"`))
+		want := lines(row.want, spelled(profile, pong(`"alive"`)))
 		if got != want {
 			t.Errorf("%s: sent %s\n%s", row.rule, cut(row.send), cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")))
 		}
 	}
+}
+
+// spelled is an answer of these tests, in the compact style, in that of profile.
+func spelled(profile shim.Profile, answer string) string {
+	if profile.Style == shim.ASCII {
+		return strings.NewReplacer(`":`, `": `, `,"`, `, "`, `,{`, `, {`, `—`, `\u2014`).Replace(answer)
+	}
+	return answer
 }
 
 func cut(s string) string {
@@ -267,7 +282,7 @@ func TestToolsCall(t *testing.T) {
 }
 
 // 01, edge cases observed: the vectors of profile koyu. V19 and V24 are in
-// TestLastLine and TestDrain.
+// TestLastLine and TestProcessDrains.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	check(t, []row{

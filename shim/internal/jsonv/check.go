@@ -1,9 +1,9 @@
 package jsonv
 
 // check is the index after the value that starts at s[i], or -1 when none
-// does. It keeps its own stack: text may be nested as deep as it is long
-// (01 F8).
-func check(s string, i int) int {
+// does; literals tells whether words may stand for numbers. It keeps its own
+// stack: text may be nested as deep as it is long (01 F8).
+func check(s string, i int, literals bool) int {
 	var closers []byte // of the containers around i
 value:
 	for i >= 0 && i < len(s) {
@@ -20,7 +20,7 @@ value:
 			}
 			continue
 		default:
-			i = checkScalar(s, i)
+			i = checkScalar(s, i, literals)
 		}
 		for i >= 0 && len(closers) > 0 {
 			if i = space(s, i); i == len(s) {
@@ -60,7 +60,7 @@ func checkKey(s string, i int) int {
 	return space(s, i+1)
 }
 
-func checkScalar(s string, i int) int {
+func checkScalar(s string, i int, literals bool) int {
 	switch s[i] {
 	case '"':
 		return checkString(s, i)
@@ -70,6 +70,13 @@ func checkScalar(s string, i int) int {
 		return checkWord(s, i, "false")
 	case 'n':
 		return checkWord(s, i, "null")
+	}
+	if literals {
+		for _, word := range []string{"NaN", "Infinity", "-Infinity"} {
+			if end := checkWord(s, i, word); end >= 0 {
+				return end
+			}
+		}
 	}
 	return checkNumber(s, i)
 }

@@ -1,6 +1,7 @@
 package jsonv
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -15,19 +16,30 @@ const MaxDepth = 4096
 // (01 J4): no white space, strings by J5, numbers by J6, members by J7. It
 // reports false, and the rest is meaningless, when v is nested too deep.
 func (v Value) AppendEcho(dst []byte) ([]byte, bool) {
-	e := echo{s: string(v), dst: dst}
-	if !e.index() {
+	e := echo{spelling: &plain, s: string(v), dst: dst}
+	if !e.index(MaxDepth) {
 		return dst, false
 	}
 	e.value(cursor{})
 	return e.dst, true
 }
 
+// A spelling is what two ways to write the same value differ in.
+type spelling struct {
+	comma, colon   string
+	string, number func(dst []byte, token string) []byte
+	order          func(a, b string) int // of the names of members; nil leaves them as they come
+}
+
+// plain is the spelling of 01 J4.
+var plain = spelling{",", ":", appendString, appendDouble, ecma.CompareIndices}
+
 // An echo is the writing of one value. Members of an object may have to change
 // places, so an object is walked twice, once for its names and once to write it.
 // The spans let the first walk step over the containers within; without them an
 // inner container would be walked once for each one around it.
 type echo struct {
+	*spelling
 	s     string
 	spans []cursor // where each container ends, in the order of their opening
 	dst   []byte
@@ -37,15 +49,16 @@ type echo struct {
 // opened before it.
 type cursor struct{ at, opened int }
 
-// index fills in the spans.
-func (e *echo) index() bool {
+// index fills in the spans, unless there are more than limit containers in each
+// other.
+func (e *echo) index(limit int) bool {
 	var open []int // containers around i
 	for i := 0; i < len(e.s); i++ {
 		switch e.s[i] {
 		case '"':
 			i = stringEnd(e.s, i) - 1
 		case '{', '[':
-			if len(open) == MaxDepth {
+			if len(open) == limit {
 				return false
 			}
 			open = append(open, len(e.spans))
@@ -75,11 +88,11 @@ func (e *echo) value(c cursor) {
 	case '[':
 		e.array(c)
 	case '"':
-		e.dst = appendString(e.dst, e.s[c.at:e.end(c).at])
+		e.dst = e.string(e.dst, e.s[c.at:e.end(c).at])
 	case 't', 'f', 'n':
 		e.dst = append(e.dst, e.s[c.at:e.end(c).at]...)
 	default:
-		e.dst = appendNumber(e.dst, e.s[c.at:e.end(c).at], "null", "null")
+		e.dst = e.number(e.dst, e.s[c.at:e.end(c).at])
 	}
 }
 
@@ -89,7 +102,7 @@ func (e *echo) array(c cursor) {
 	c = cursor{start, c.opened + 1}
 	for e.s[c.at] != ']' {
 		if c.at > start {
-			e.dst = append(e.dst, ',')
+			e.dst = append(e.dst, e.comma...)
 		}
 		e.value(c)
 		c = e.end(c)
@@ -102,53 +115,57 @@ func (e *echo) object(c cursor) {
 	e.dst = append(e.dst, '{')
 	for i, m := range e.members(c) {
 		if i > 0 {
-			e.dst = append(e.dst, ',')
+			e.dst = append(e.dst, e.comma...)
 		}
-		e.dst = append(ecma.AppendQuoted(e.dst, m.name), ':')
+		e.dst = append(e.string(e.dst, m.token), e.colon...)
 		e.value(m.value)
 	}
 	e.dst = append(e.dst, '}')
 }
 
 type member struct {
-	name  string
+	token string // of the name
 	value cursor
 }
 
-// members are those of the object at c in the order of 01 J7: array indices
-// ascending, then the other names by first appearance, each with its last value.
+// members are those of the object at c, the names by first appearance unless
+// there is another order, each with its last value (01 J7).
 func (e *echo) members(c cursor) []member {
 	var members []member
 	place := map[string]int{} // of a name in members
 	c = cursor{space(e.s, c.at+1), c.opened + 1}
 	for e.s[c.at] != '}' {
 		nameEnd := stringEnd(e.s, c.at)
-		name := unquote(e.s[c.at:nameEnd])
+		token := e.s[c.at:nameEnd]
+		name := unquote(token)
 		c.at = space(e.s, space(e.s, nameEnd)+1) // past the colon
 		if i, seen := place[name]; seen {
 			members[i].value = c
 		} else {
 			place[name] = len(members)
-			members = append(members, member{name, c})
+			members = append(members, member{token, c})
 		}
 		c = e.end(c)
 		c.at = next(e.s, c.at)
 	}
-	slices.SortStableFunc(members, func(a, b member) int { return ecma.CompareIndices(a.name, b.name) })
+	if e.order != nil {
+		slices.SortStableFunc(members, func(a, b member) int { return e.order(unquote(a.token), unquote(b.token)) })
+	}
 	return members
 }
 
-// appendNumber appends a number token by 01 J6; what is too large for a number
-// is written as one of the two words.
-func appendNumber(dst []byte, token, above, below string) []byte {
-	x, err := strconv.ParseFloat(token, 64)
-	switch {
-	case err == nil:
+// appendDouble appends a number token by 01 J6.
+func appendDouble(dst []byte, token string) []byte {
+	if x := double(token); !math.IsInf(x, 0) && !math.IsNaN(x) {
 		return ecma.AppendNumber(dst, x)
-	case x > 0:
-		return append(dst, above...)
 	}
-	return append(dst, below...)
+	return append(dst, "null"...)
+}
+
+// double is the number nearest to a token, infinite when it is too large.
+func double(token string) float64 {
+	x, _ := strconv.ParseFloat(token, 64)
+	return x
 }
 
 // AppendText appends the text form of v, which messages quote (01 J8). It
@@ -179,7 +196,7 @@ func appendText(dst []byte, s string, i, depth int) ([]byte, int) {
 		return append(dst, s[i:end]...), end
 	default:
 		end := valueEnd(s, i)
-		return appendNumber(dst, s[i:end], "Infinity", "-Infinity"), end
+		return ecma.AppendNumber(dst, double(s[i:end])), end
 	}
 	start := space(s, i+1)
 	for i = start; s[i] != ']'; i = next(s, i) {

@@ -3,9 +3,9 @@
 //
 // In goes UTF-8 text, any ill-formed part of it already repaired. Out come
 // substrings of it, strings with unpaired surrogates kept (see package ecma),
-// and the echo and the text form that the wire documents (01 J2–J9). Every
-// function takes time linear in the text, and nothing but the echo and the
-// text form has a limit of nesting.
+// and the two ways to write a value, as JSON and in words, that the wire
+// documents (01 J2–J9, S1). Every function takes time linear in the text; which
+// have a limit of nesting, they say.
 package jsonv
 
 import "iter"
@@ -16,9 +16,15 @@ type Value string
 
 // Parse is text as a value; ok reports whether text is exactly one, white
 // space around it aside, by the strict grammar of RFC 8259 (01 J2).
-func Parse(text string) (v Value, ok bool) {
+func Parse(text string) (v Value, ok bool) { return parse(text, false) }
+
+// ParseLoose is [Parse] that also takes NaN, Infinity and -Infinity wherever a
+// number may stand (01 6.1).
+func ParseLoose(text string) (v Value, ok bool) { return parse(text, true) }
+
+func parse(text string, literals bool) (v Value, ok bool) {
 	start := space(text, 0)
-	end := check(text, start)
+	end := check(text, start, literals)
 	if end < 0 || space(text, end) != len(text) {
 		return "", false
 	}
@@ -33,6 +39,11 @@ func (v Value) IsArray() bool { return v.starts('[') }
 
 // IsString reports whether v is a string.
 func (v Value) IsString() bool { return v.starts('"') }
+
+// IsNumber reports whether v is a number, and not a word that stands for one.
+func (v Value) IsNumber() bool {
+	return v != "" && v[len(v)-1] >= '0' && v[len(v)-1] <= '9' // nothing else ends in a digit
+}
 
 func (v Value) starts(c byte) bool { return v != "" && v[0] == c }
 

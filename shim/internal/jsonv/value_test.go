@@ -38,6 +38,42 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// 01 6.1: three words may be numbers, if asked for, and no others.
+func TestParseLoose(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		`NaN`: true, `Infinity`: true, `-Infinity`: true, ` [NaN , {"a":-Infinity}] `: true, `1`: true, `"NaN"`: true,
+		`-NaN`: false, `+Infinity`: false, `nan`: false, `NaN1`: false, `Infinit`: false, `- Infinity`: false, `{NaN:1}`: false, `inf`: false, `1Infinity`: false, `01`: false,
+	} {
+		if v, ok := ParseLoose(text); ok != want || ok && v != Value(strings.TrimSpace(text)) {
+			t.Errorf("ParseLoose(%q) = %q, %t", text, v, ok)
+		}
+	}
+	for _, v := range []Value{`NaN`, `Infinity`, `-Infinity`} {
+		if v.IsNumber() {
+			t.Errorf("%s is a number", v)
+		}
+		if echo, _ := v.AppendEcho(nil); string(echo) != "null" {
+			t.Errorf("the echo of %s is %s", v, echo)
+		}
+		if text, _ := v.AppendText(nil); string(text) != string(v) {
+			t.Errorf("the text of %s is %s", v, text)
+		}
+	}
+}
+
+func TestIsNumber(t *testing.T) {
+	t.Parallel()
+	for v, want := range map[Value]bool{
+		`0`: true, `-1`: true, `1.5`: true, `1e2`: true, `1E-7`: true,
+		``: false, `null`: false, `true`: false, `"1"`: false, `[1]`: false, `{"a":1}`: false,
+	} {
+		if got := v.IsNumber(); got != want {
+			t.Errorf("%q is a number: %t", v, got)
+		}
+	}
+}
+
 func short(s string) string { return s[:min(len(s), 60)] }
 
 // J3: the last member of a name counts, names are compared as what they stand
