@@ -26,7 +26,7 @@ func modelSummary(b *koyu.Building) (string, error) {
 	return text(s), nil
 }
 
-func check(b *koyu.Building) (string, error) { return text(b.Check()), nil }
+func report(b *koyu.Building) (string, error) { return text(b.Check()), nil }
 
 func layers(b *koyu.Building) (string, error) { return text(b.Layers()), nil }
 
@@ -67,6 +67,12 @@ func doors(a arguments) (string, error) {
 // uidNote goes with every token that is minted.
 const uidNote = "Put a uid on spaces and zones only. When an element is renamed or moved, carry its uid along by hand."
 
+// minted is the answer of new_uids (07 Q41).
+type minted struct {
+	UIDs []string `json:"uids"`
+	Note string   `json:"note"`
+}
+
 func newUIDs(a arguments) (string, error) {
 	count, err := a.count("count")
 	if err != nil {
@@ -76,24 +82,24 @@ func newUIDs(a arguments) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return text(struct {
-		UIDs []string `json:"uids"`
-		Note string   `json:"note"`
-	}{b.NewUIDs(count), uidNote}), nil
+	return text(minted{b.NewUIDs(count), uidNote}), nil
 }
 
 // verdictNote keeps verdicts apart from the guarantee that check gives.
 const verdictNote = "Verdicts are opinions by rule of thumb, and may change from version to version. What an edit must not break is what check reports."
 
+// judged is the answer of validate (07 Q46).
+type judged struct {
+	Findings   []verdict.Finding `json:"findings"`
+	Violations int               `json:"violations"`
+	Cautions   int               `json:"cautions"`
+	Note       string            `json:"note"`
+}
+
 func validate(b *koyu.Building) (string, error) {
 	findings := b.Validate()
 	violations := verdict.Violations(findings)
-	return text(struct {
-		Findings   []verdict.Finding `json:"findings"`
-		Violations int               `json:"violations"`
-		Cautions   int               `json:"cautions"`
-		Note       string            `json:"note"`
-	}{findings, violations, len(findings) - violations, verdictNote}), nil
+	return text(judged{findings, violations, len(findings) - violations, verdictNote}), nil
 }
 
 // planSVG draws at the default scale. A level without a plan fails with the

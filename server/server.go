@@ -7,6 +7,10 @@
 // documented wire demands: schemas are published and not enforced, and what is
 // missing is told by the tool, in the text of a failed result.
 //
+// [Profiles] are all servers that there are, among them one for those who
+// expect what the SDKs do: there the same tools validate their arguments, and
+// answer with structured content too.
+//
 // Every call composes the building from the files as they are then; nothing is
 // kept between calls.
 package server
@@ -38,26 +42,52 @@ const instructions = "Server for koyu, a space-first architectural description. 
 
 // New is the server with its tools, ready for a transport.
 func New() *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+	s := newServer()
+	for _, t := range tools {
+		s.AddTool(t.listed(), t.handle)
+	}
+	return s
+}
+
+// newServer is the server without tools.
+func newServer() *mcp.Server {
+	return mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: instructions,
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
-	for _, t := range tools {
-		s.AddTool(&mcp.Tool{Name: t.name, Description: t.description, InputSchema: t.schema()}, t.handle)
-	}
-	return s
 }
 
 // Run serves until the input of t ends. The order of the tools and which of
 // them may not run beside others is filled in here.
 func Run(ctx context.Context, t *shim.Transport) error {
+	arrange(t)
+	return New().Run(ctx, t)
+}
+
+// arrange tells t what it has to know about the tools.
+func arrange(t *shim.Transport) {
 	for _, tool := range tools {
 		t.ToolOrder = append(t.ToolOrder, tool.name)
-		if tool.exclusive {
+		if tool.writes {
 			t.Exclusive = append(t.Exclusive, tool.name)
 		}
 	}
-	return New().Run(ctx, t)
+}
+
+// listed is the tool as tools/list shows it, as far as every profile may.
+func (t *tool) listed() *mcp.Tool {
+	return &mcp.Tool{
+		Name:        t.name,
+		Title:       t.title,
+		Description: t.description,
+		InputSchema: t.schema(),
+		Annotations: &mcp.ToolAnnotations{
+			ReadOnlyHint:    !t.writes,
+			DestructiveHint: &t.writes,
+			IdempotentHint:  !t.random, // whoever remembers a token has no fresh one
+			OpenWorldHint:   new(bool),
+		},
+	}
 }
 
 func (t *tool) schema() *jsonschema.Schema {
@@ -73,21 +103,30 @@ func (t *tool) schema() *jsonschema.Schema {
 }
 
 // handle runs the tool. Whatever goes wrong inside is a failed result and never
-// an error of the protocol, so that an agent can read it (01 T7); a fault of
-// this program is one too, and the session goes on.
-func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (result *mcp.CallToolResult, _ error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			result = failure(fmt.Sprintf("%s met a fault of koyu-mcp itself: %v. Please report it with the building and this trace:\n%s", t.name, fault, debug.Stack()))
-		}
-	}()
-	text, err := t.run(arguments{shim.Arguments(req)})
+// an error of the protocol, so that an agent can read it (01 T7).
+func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	answer, err := t.call(req)
 	if err != nil {
-		return failure(err.Error()), nil
+		return failure(err), nil
 	}
-	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(text)}}, nil
+	return success(answer), nil
 }
 
-func failure(text string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(text)}, IsError: true}
+// call is the answer of the tool. A fault of this program is a failure of the
+// tool, and the session goes on.
+func (t *tool) call(req *mcp.CallToolRequest) (answer string, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("%s met a fault of koyu-mcp itself: %v. Please report it with the building and this trace:\n%s", t.name, fault, debug.Stack())
+		}
+	}()
+	return t.run(arguments{shim.Arguments(req)})
+}
+
+func success(answer string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(answer)}}
+}
+
+func failure(err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{shim.Text(err.Error())}, IsError: true}
 }

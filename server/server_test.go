@@ -11,7 +11,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"go.uber.org/goleak"
 )
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // house is a building of two rooms.
 const house = `grid X 0 3000 6000
@@ -245,16 +248,25 @@ func TestLevelFilter(t *testing.T) {
 	}
 }
 
-// A fault inside a tool is a failed result, not the end of the session.
+// A fault inside a tool is a failed result of either server, not the end of the
+// session.
 func TestFaultBecomesResult(t *testing.T) {
 	t.Parallel()
-	broken := tool{name: "broken", run: func(arguments) (string, error) { panic("no way out") }}
-	result, err := broken.handle(context.Background(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{}})
-	if err != nil || !result.IsError {
-		t.Fatalf("got %v, %v", result, err)
+	broken := tool{name: "broken", output: object[minted](), run: func(arguments) (string, error) { panic("no way out") }}
+	req := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{}}
+	lenient, err := broken.handle(context.Background(), req)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got := result.Content[0].(*mcp.TextContent).Text; !strings.HasPrefix(got, "broken met a fault of koyu-mcp itself: no way out") {
-		t.Errorf("got %q", got)
+	typed, _, err := broken.handleTyped(context.Background(), req, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, result := range []*mcp.CallToolResult{lenient, typed} {
+		got := result.Content[0].(*mcp.TextContent).Text
+		if !result.IsError || result.StructuredContent != nil || !strings.HasPrefix(got, "broken met a fault of koyu-mcp itself: no way out") {
+			t.Errorf("got %+v: %q", result, got)
+		}
 	}
 }
 
