@@ -23,15 +23,22 @@ func main() { os.Exit(run()) }
 
 func run() int {
 	name := called(os.Args)
-	root := cli.New(name, server.Version)
-	if name != "koyu" {
-		serve(root)
-	}
+	root := command(name)
 	err := root.Execute()
 	if f, ok := errors.AsType[failure](err); ok {
 		return f.report(name)
 	}
 	return cli.Exit(root, err)
+}
+
+// command is the program under that name.
+func command(name string) *cobra.Command {
+	if name == "koyu" {
+		return cli.New(name, server.Version, cli.Buildings)
+	}
+	root := cli.New(name, server.Version, cli.Everything)
+	serve(root)
+	return root
 }
 
 // called is the name by which the program was called.
@@ -79,6 +86,17 @@ func (s *size) Set(text string) error {
 func (s *size) String() string { return strconv.Itoa(int(*s)) }
 func (s *size) Type() string   { return "bytes" }
 
+// A profile is a name of one of the servers, as the value of a flag.
+type profile struct{ server.Profile }
+
+func (p *profile) Set(name string) (err error) {
+	p.Profile, err = server.Find(name)
+	return err
+}
+
+func (p *profile) String() string { return p.Name }
+func (p *profile) Type() string   { return "name" }
+
 // serve makes root the server when it is called without a word.
 func serve(root *cobra.Command) {
 	root.Long = `Without a command it is a Model Context Protocol server: it answers requests on
@@ -100,10 +118,11 @@ With a command it answers people.
 
 	maxLine := size(shim.DefaultMaxLine)
 	root.Flags().Var(&maxLine, "max-line", "longest line that the server reads, in bytes; a longer one is dropped")
+	profile := profile{server.Profiles[0]}
+	root.Flags().Var(&profile, "profile", "which server to be, see profiles")
+	_ = root.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(server.Names(), cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		t := shim.Stdio(shim.Koyu)
-		t.MaxLine = int(maxLine)
-		if err := server.Run(cmd.Context(), t); err != nil {
+		if err := profile.Serve(cmd.Context(), int(maxLine)); err != nil {
 			return failure{err, broken}
 		}
 		return nil

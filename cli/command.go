@@ -25,6 +25,7 @@ const (
 	questions   = "questions"
 	drawings    = "drawings"
 	comparisons = "comparisons"
+	servers     = "servers"
 	assistance  = "assistance"
 )
 
@@ -33,6 +34,7 @@ var groups = []*cobra.Group{
 	{ID: questions, Title: "Ask a building:"},
 	{ID: drawings, Title: "Draw a building, or write it out:"},
 	{ID: comparisons, Title: "Compare two buildings:"},
+	{ID: servers, Title: "Work with servers, this one or any other:"},
 	{ID: assistance, Title: "Find help:"},
 }
 
@@ -57,6 +59,10 @@ var commands = []struct {
 	{questions, site.command},
 	{drawings, canonical.command},
 	{drawings, derived.command},
+	{servers, conformanceSuite},
+	{servers, tap},
+	{servers, callTool},
+	{servers, profiles},
 	{assistance, completion},
 }
 
@@ -80,9 +86,20 @@ koyu plan house.muro -l L2 -o - | rsvg-convert -o L2.png
 koyu diff old.muro new.muro --json`
 )
 
-// New is the root command with all sub-commands, known as name. Called without
-// any, it tells how to call it.
-func New(name, version string) *cobra.Command {
+// A Scope says which commands there are.
+type Scope int
+
+const (
+	Buildings  Scope = iota // those about buildings
+	Everything              // those about servers too
+)
+
+// holds reports whether the commands of group are in the scope.
+func (s Scope) holds(group string) bool { return s == Everything || group != servers }
+
+// New is the root command with the sub-commands of scope, known as name. Called
+// without any, it tells how to call it.
+func New(name, version string, scope Scope) *cobra.Command {
 	root := &cobra.Command{
 		Use:           name,
 		Short:         about,
@@ -97,28 +114,43 @@ func New(name, version string) *cobra.Command {
 		},
 	}
 	root.SetFlagErrorFunc(wrongFlag)
-	root.AddGroup(groups...)
+	for _, g := range groups {
+		if scope.holds(g.ID) {
+			root.AddGroup(g)
+		}
+	}
 	for _, c := range commands {
-		cmd := c.command()
-		cmd.GroupID = c.group
-		cmd.RunE = ending(noAnswer(c.group), cmd.RunE)
-		root.AddCommand(cmd)
+		if scope.holds(c.group) {
+			cmd := c.command()
+			cmd.GroupID = c.group
+			root.AddCommand(cmd)
+			for _, each := range append(cmd.Commands(), cmd) {
+				each.RunE = ending(noAnswer(c.group), each.RunE)
+			}
+		}
 	}
 	root.SetHelpCommand(help())
 	root.SetHelpCommandGroupID(assistance)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultVersionFlag()
-	for _, cmd := range append(root.Commands(), root) {
-		cmd.Example = byName(name, cmd.Example)
-		cmd.InitDefaultHelpFlag() // cobra does it for the one that runs, not for one that is explained
-	}
+	explain(root, name)
 	return root
 }
 
+// explain readies cmd and all below it to be explained.
+func explain(cmd *cobra.Command, name string) {
+	cmd.Example = byName(name, cmd.Example)
+	cmd.InitDefaultHelpFlag() // cobra does it for the one that runs, not for one that is explained
+	for _, below := range cmd.Commands() {
+		explain(below, name)
+	}
+}
+
 // noAnswer is the exit code of a command of group that has no answer: that of a
-// comparison is not the one for a difference (C13).
+// comparison is not the one for a difference (C13), and that of a test is not
+// the one for a failure (K40).
 func noAnswer(group string) int {
-	if group == comparisons {
+	if group == comparisons || group == servers {
 		return misuse
 	}
 	return denied

@@ -44,7 +44,7 @@ func TestFault(t *testing.T) {
 	t.Parallel()
 	for group, want := range map[string]int{questions: denied, drawings: denied, comparisons: misuse} {
 		var stdout, stderr bytes.Buffer
-		root := New("koyu", "")
+		root := New("koyu", "", Buildings)
 		root.AddCommand(&cobra.Command{
 			Use:  "fail",
 			RunE: ending(noAnswer(group), func(*cobra.Command, []string) error { panic("out of\nrange") }),

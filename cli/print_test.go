@@ -62,7 +62,7 @@ func TestNowhereToPrint(t *testing.T) {
 			want = 2 // 1 is a difference
 		}
 		var stderr bytes.Buffer
-		root := New("koyu", "")
+		root := New("koyu", "", Buildings)
 		root.SetArgs(args)
 		root.SetIn(&bytes.Buffer{})
 		root.SetOut(refusing{full})

@@ -1,7 +1,7 @@
 // Package conformance tests a stdio MCP server in any language: it starts the
 // server as a child process, sends it what a transcript says and compares what
 // comes back, byte for byte unless the transcript asks for less (12-conformance
-// K1–K5).
+// K1–K5), or holds it to the laws that every such server should keep (K10–K21).
 //
 // # Transcripts
 //
@@ -35,12 +35,43 @@
 //
 //	{"jsonrpc":"2.0","id":1,"result":{"content":*}}
 //
+// # Laws
+//
+// A law must hold for any server and any input; [Laws] is their table. [Check]
+// holds a [Server] to one of them under a [Profile], which says what the server
+// is held to where servers may differ: the zero Profile demands no more than
+// the protocol itself, and [For] derives those of the shim.
+//
+//	result := conformance.Check(ctx, server, conformance.For(shim.Study), law)
+//
+// A law judges what it names and tolerates all else. All but K10 pass over
+// lines that are no JSON objects; none but K13 sends malformed lines; none but
+// K11 cares for the type of an id, for a second answer, or for an error that has
+// null for the id of its request; none but K14 judges the exit status and what
+// is missing at the end of input; none but K17 judges the layer of an error.
+// Input stays open until the answers that a law needs have come, or the limit.
+//
+// K17 and K18 call up to three tools, without the arguments that these demand
+// and with such of a wrong type. A tool that says it destroys something, or that
+// demands nothing, is not called.
+//
+// # Recording
+//
+// A [Tap] stands between a client and a server and logs what they say. [Record]
+// makes a transcript of such a session, and [Transcript.Format] writes it.
+//
 // # Running
 //
-// [Load] reads the transcripts of a folder, [Run] plays one on a fresh process
-// in a fresh folder and returns a [Result] that explains itself. The child is
-// never trusted: what is kept of its output is bounded, no newline need come,
-// and at the time limit it is killed with everything it has started. Neither a
-// goroutine nor a process of the run is left when Run returns (a descendant
-// that has moved to a process group of its own is out of reach).
+// [Results] puts servers through whole suites, several cases at a time: see
+// [Suite].
+//
+// [Load] reads the transcripts of a folder and [Transcripts] those of this
+// package; [Run] plays one on a fresh process in a fresh folder. A law has fresh
+// processes too, in the working directory of the caller, where a command like
+// npm start finds its project. Each gives a [Result] that explains itself.
+//
+// The child is never trusted: what is kept of its output is bounded, no newline
+// need come, and at the time limit it is killed with everything it has started.
+// Neither a goroutine nor a process is left when Run or Check returns (a
+// descendant that has moved to a process group of its own is out of reach).
 package conformance

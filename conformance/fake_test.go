@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -100,6 +101,74 @@ var fakes = map[string]func(args []string){
 			forever()
 		}
 	},
+}
+
+// A heard line is what a fake can read in one of its input.
+type heard struct {
+	line   string
+	JSON   bool
+	ID     json.RawMessage
+	Method string
+	Params struct {
+		Name      string
+		Arguments map[string]any
+		Version   string `json:"protocolVersion"`
+	}
+}
+
+// listen calls do for every line of the input, however long.
+func listen(do func(h heard)) {
+	for in := bufio.NewReader(os.Stdin); ; {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		h := heard{line: line, JSON: json.Valid([]byte(line))}
+		_ = json.Unmarshal([]byte(line), &h) // a wrong type leaves the rest
+		do(h)
+	}
+}
+
+// obliging is the line that h should be answered with, if any. It speaks of two
+// tools: keep, which needs a text, and show, which gives it back.
+func obliging(h heard) string {
+	switch {
+	case !h.JSON:
+		return `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}` + "\n"
+	case h.ID == nil || h.Method == "":
+		return ""
+	}
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,%s}`+"\n", h.ID, outcome(h))
+}
+
+// kept is what the tool keep was given last.
+var kept = "nothing"
+
+func outcome(h heard) string {
+	text, isText := h.Params.Arguments["text"].(string)
+	switch h.Method + " " + h.Params.Name {
+	case "ping ":
+		return `"result":{}`
+	case "initialize ":
+		version := "2025-06-18"
+		if h.Params.Version == "2024-11-05" {
+			version = h.Params.Version
+		}
+		return `"result":{"protocolVersion":"` + version + `","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1"}}`
+	case "tools/list ":
+		return `"result":{"tools":[{"name":"keep","inputSchema":{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}},{"name":"show","inputSchema":{"type":"object"}}]}`
+	case "tools/call keep":
+		if isText {
+			kept = text
+		}
+		return fmt.Sprintf(`"result":{"content":[{"type":"text","text":"kept"}],"isError":%v}`, !isText)
+	case "tools/call show":
+		return fmt.Sprintf(`"result":{"content":[{"type":"text","text":%q}]}`, kept)
+	}
+	if h.Method == "tools/call" {
+		return `"error":{"code":-32602,"message":"Unknown tool"}`
+	}
+	return `"error":{"code":-32601,"message":"Method not found"}`
 }
 
 func eachLine(do func(line string)) {

@@ -25,8 +25,8 @@ import (
 // not which bytes come but when, how many, or into what (01 section 4b, X75,
 // X90–X98).
 
-// A session is a conversation with the module's own server.
-type session struct {
+// A conversation is one with the module's own server.
+type conversation struct {
 	t   *testing.T
 	cmd *exec.Cmd
 	in  io.WriteCloser
@@ -36,9 +36,9 @@ type session struct {
 
 // open starts the server with pipes at both ends; it is killed when the test
 // takes a minute.
-func open(t *testing.T) *session {
+func open(t *testing.T) *conversation {
 	t.Helper()
-	s := &session{t: t, cmd: command(t, koyu(t))}
+	s := &conversation{t: t, cmd: command(t, koyu(t))}
 	in, err := s.cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func command(t *testing.T, name string, args ...string) *exec.Cmd {
 }
 
 // send writes lines, each with a newline.
-func (s *session) send(lines ...string) {
+func (s *conversation) send(lines ...string) {
 	s.t.Helper()
 	for _, line := range lines {
 		if _, err := io.WriteString(s.in, line+"\n"); err != nil {
@@ -75,7 +75,7 @@ func (s *session) send(lines ...string) {
 }
 
 // receive reads the lines that must come now.
-func (s *session) receive(lines ...string) {
+func (s *conversation) receive(lines ...string) {
 	s.t.Helper()
 	for _, want := range lines {
 		if got, err := s.out.ReadString('\n'); err != nil || got != want+"\n" {
@@ -86,7 +86,7 @@ func (s *session) receive(lines ...string) {
 
 // close ends the input; nothing more may come, and the server must end with
 // status 0 (01 O3).
-func (s *session) close() {
+func (s *conversation) close() {
 	s.t.Helper()
 	s.in.Close()
 	if rest, err := io.ReadAll(s.out); err != nil || len(rest) > 0 {
@@ -96,7 +96,7 @@ func (s *session) close() {
 }
 
 // ends waits for the server to end with that status, as a shell gives it.
-func (s *session) ends(want int) {
+func (s *conversation) ends(want int) {
 	s.t.Helper()
 	_ = s.cmd.Wait() // the status says more
 	if got := status(s.cmd.ProcessState); got != want {
@@ -205,7 +205,7 @@ func TestWritesAndChecks(t *testing.T) {
 
 // twoRooms puts the building of the transcript koyu-write-then-read into the
 // server's working directory and returns its text.
-func twoRooms(s *session) string {
+func twoRooms(s *conversation) string {
 	s.t.Helper()
 	archive, err := txtar.ParseFile("transcripts/koyu-write-then-read.txtar")
 	if err != nil {
@@ -359,7 +359,7 @@ func TestFullDevice(t *testing.T) {
 func failsToWrite(t *testing.T, stdout *os.File) {
 	t.Helper()
 	defer stdout.Close()
-	s := &session{t: t, cmd: command(t, koyu(t))}
+	s := &conversation{t: t, cmd: command(t, koyu(t))}
 	in, err := s.cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -94,16 +94,22 @@ func matches(want, got any) bool {
 // the same, 9007199254740992 and 9007199254740993 are not.
 func sameNumber(a, b string) bool {
 	x, y := decimalOf(a), decimalOf(b)
-	return x.digits == y.digits && x.exponent.Cmp(y.exponent) == 0 && (x.negative == y.negative || x.digits == "")
+	return x.digits == y.digits && x.exponent.Cmp(y.exponent) == 0 && x.beyond == y.beyond &&
+		(x.negative == y.negative || x.digits == "")
 }
 
 // A decimal is ±0.digits·10^exponent, with digits beginning and ending in
-// another digit than 0; zero has none.
+// another digit than 0; zero has none. An exponent that nobody would calculate
+// with, and that would take long to read, is beyond that, and left as text.
 type decimal struct {
 	negative bool
 	digits   string
 	exponent *big.Int
+	beyond   string
 }
+
+// maxExponent is how many digits of an exponent are read as a number.
+const maxExponent = 1000
 
 // decimalOf takes a JSON number apart. It costs no more than the length of the
 // text, however large the exponent.
@@ -116,12 +122,16 @@ func decimalOf(number string) decimal {
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	digits := strings.TrimLeft(whole+fraction, "0")
 	zeros := len(whole) + len(fraction) - len(digits)
-	exponent := new(big.Int)
-	if digits != "" {
-		exponent.SetString(power, 10)
-		exponent.Add(exponent, big.NewInt(int64(len(whole)-zeros)))
+	d := decimal{negative: negative, digits: strings.TrimRight(digits, "0"), exponent: new(big.Int)}
+	if digits == "" {
+		return d
 	}
-	return decimal{negative, strings.TrimRight(digits, "0"), exponent}
+	if len(power) > maxExponent {
+		d.beyond, power = power, "0"
+	}
+	d.exponent.SetString(power, 10)
+	d.exponent.Add(d.exponent, big.NewInt(int64(len(whole)-zeros)))
+	return d
 }
 
 // pair finds for each wanted line a line of its own that fits it, and returns

@@ -24,6 +24,7 @@ func TestMatch(t *testing.T) {
 		{"sign", "1\n", "-1\n", nil},
 		{"magnitude", "1\n", "10\n", nil},
 		{"hostile exponents", "1e99999999999999999999\n", "1e99999999999999999998\n", nil},
+		{"exponents beyond all", "1e9" + strings.Repeat("9", 1<<20) + "\n", "1e9" + strings.Repeat("9", 1<<20) + "0\n", nil},
 		{"number and string", "1\n", "\"1\"\n", nil},
 		{"null and absent", "{\"a\":null}\n", "{}\n", nil},
 		{"array order", "[1,2]\n", "[2,1]\n", nil},

@@ -1,18 +1,20 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 )
 
 const (
 	maxStdout = 32 << 20 // bytes of output after which a server is ended
-	maxStderr = 64 << 10 // bytes of standard error that are kept; the rest is read and dropped
+	maxStderr = 1 << 20  // bytes of standard error that are kept; the rest is read and dropped
 
 	// closing is how long output may stay open after the process and its group
 	// are gone, which only a descendant that left the group can bring about.
@@ -26,6 +28,8 @@ type process struct {
 	stdin  *os.File
 	stdout *capture
 	stderr *capture
+	exited chan struct{} // closed when it has ended
+	cut    error         // why its context ended, if that came first; to be read after exited
 }
 
 // An ending is how a process came to its end.
@@ -35,16 +39,20 @@ type ending struct {
 	Flooded bool  // it wrote more than maxStdout, and was killed
 }
 
-// start runs argv in dir. The caller must call wait.
-func start(argv []string, dir string) (*process, error) {
+// start runs argv in dir, or in the working directory of the caller if dir is
+// empty; path is the file of the program, if argv begins with another name. When
+// ctx ends or too much comes out, the process is killed with its group; reads and
+// writes then come to an end too. The caller must call wait.
+func start(ctx context.Context, path string, argv []string, dir string) (*process, error) {
 	if len(argv) == 0 {
 		return nil, errors.New("no command given")
 	}
-	program, err := absolute(argv[0])
+	program, err := absolute(cmp.Or(path, argv[0]))
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(program, argv[1:]...)
+	cmd.Args[0] = argv[0]
 	cmd.Dir = dir
 	ownGroup(cmd)
 
@@ -68,7 +76,35 @@ func start(argv []string, dir string) (*process, error) {
 		}
 		return nil, err
 	}
-	return &process{cmd, in.w, record(out.r, maxStdout), record(log.r, maxStderr)}, nil
+	p := &process{
+		cmd:    cmd,
+		stdin:  in.w,
+		stdout: record(out.r, maxStdout),
+		stderr: record(log.r, maxStderr),
+		exited: make(chan struct{}),
+	}
+	go p.watch(ctx)
+	return p, nil
+}
+
+// watch waits for the process to end and kills it if it has to.
+func (p *process) watch(ctx context.Context) {
+	ended := make(chan struct{})
+	go func() {
+		_ = p.cmd.Wait() // the status is read from ProcessState
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		p.cut = ctx.Err()
+		killGroup(p.cmd)
+	case <-p.stdout.full:
+		killGroup(p.cmd)
+	}
+	<-ended
+	p.stdin.Close() // a descendant may hold the other end, and never read
+	close(p.exited)
 }
 
 // absolute keeps a command that is written as a path meaning the same file
@@ -88,66 +124,86 @@ func (p *process) send(input []byte) error {
 	return err
 }
 
-// wait waits for the process to end, kills it when ctx ends or too much came
-// out, ends whatever it left running, and collects what it wrote.
-func (p *process) wait(ctx context.Context) ending {
-	exited := make(chan struct{})
-	go func() {
-		_ = p.cmd.Wait() // the status is read from ProcessState
-		close(exited)
-	}()
-	var end ending
-	select {
-	case <-exited:
-	case <-ctx.Done():
-		end.Cut = ctx.Err()
-	case <-p.stdout.full:
-	}
-	// Killing the group is right in every case: after a proper end it ends what
-	// the server has left behind.
-	killGroup(p.cmd)
-	<-exited
-	p.stdin.Close()
+// wait waits for the process to end, ends whatever it left running, and
+// collects what it wrote.
+func (p *process) wait() ending {
+	<-p.exited
+	killGroup(p.cmd) // what the server has left behind
 	p.stdout.finish()
 	p.stderr.finish()
-	select {
-	case <-p.stdout.full:
-		end.Flooded = true
-	default:
-	}
-	end.Status = status(p.cmd.ProcessState)
-	return end
+	return ending{status(p.cmd.ProcessState), p.cut, p.stdout.overflowed()}
 }
 
 // A capture reads a stream to its end and keeps the beginning.
 type capture struct {
 	file *os.File
 	full chan struct{} // closed when more came than is kept
+	more chan struct{} // has a token when more has come since it was taken
 	done chan struct{} // closed when the stream has ended
-	kept []byte        // to be read after finish
+
+	pause sync.Mutex // held by who wants nothing to be read for a while
+
+	mu   sync.Mutex
+	kept []byte // only ever appended to; to be read with text, or after finish
 }
 
 // record starts to read file, of which it keeps max bytes. A newline need
 // never come.
 func record(file *os.File, max int) *capture {
-	c := &capture{file: file, full: make(chan struct{}), done: make(chan struct{})}
-	go func() {
-		defer close(c.done)
-		buf := make([]byte, 64<<10)
-		for dropped := false; ; {
-			n, err := file.Read(buf)
-			take := min(n, max-len(c.kept))
-			c.kept = append(c.kept, buf[:take]...)
-			if take < n && !dropped {
-				dropped = true
-				close(c.full)
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
+	c := &capture{
+		file: file,
+		full: make(chan struct{}),
+		more: make(chan struct{}, 1),
+		done: make(chan struct{}),
+	}
+	go c.read(max)
 	return c
+}
+
+func (c *capture) read(max int) {
+	defer close(c.done)
+	buf := make([]byte, 64<<10)
+	for {
+		c.pause.Lock()
+		c.pause.Unlock() //lint:ignore SA2001 it is a gate
+		n, err := c.file.Read(buf)
+		if c.keep(buf[:n], max) < n && !c.overflowed() {
+			close(c.full)
+		}
+		select {
+		case c.more <- struct{}{}:
+		default:
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// keep takes what there is room for, and returns how much that is.
+func (c *capture) keep(text []byte, max int) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	take := min(len(text), max-len(c.kept))
+	c.kept = append(c.kept, text[:take]...)
+	return take
+}
+
+// text is what has come so far.
+func (c *capture) text() []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.kept
+}
+
+// overflowed reports whether more came than is kept.
+func (c *capture) overflowed() bool {
+	select {
+	case <-c.full:
+		return true
+	default:
+		return false
+	}
 }
 
 // finish waits for the end of the stream, which is due, and closes it.

@@ -3,6 +3,7 @@
 package conformance
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 )
@@ -12,5 +13,9 @@ import (
 func ownGroup(*exec.Cmd) {}
 
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+
+func terminate(*exec.Cmd) error { return errors.ErrUnsupported }
+
+func groupLeft(*exec.Cmd) bool { return false }
 
 func status(state *os.ProcessState) int { return state.ExitCode() }

@@ -6,41 +6,104 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"golang.org/x/tools/txtar"
 )
 
-// DefaultLimit is how long one transcript may take (K5).
+// DefaultLimit is how long one process may take (K5).
 const DefaultLimit = 10 * time.Second
 
 // A Server says how the server under test is started.
 type Server struct {
-	// Command is the program and its arguments. The program may be a path
-	// relative to the caller's working directory; arguments are passed as they
-	// are, and the child's working directory is the transcript's.
+	// Command is the program and its arguments. A program that is a path is
+	// looked for from the working directory of the caller, which is also that
+	// of the process when a law is put to it. A transcript has a working
+	// directory of its own, so there arguments that name a file from that of the
+	// caller are made absolute.
 	Command []string
+
+	// Path is the file of the program, if Command begins with another name.
+	Path string
 
 	// TakesProfile says that the command is this project's own binary, which is
 	// given --profile when a transcript asks for one (K2).
 	TakesProfile bool
 
-	// Limit is how long one transcript may take; 0 means [DefaultLimit].
+	// Limit is how long a process may take for all that it is asked; 0 means
+	// [DefaultLimit].
 	Limit time.Duration
 }
 
-// A Result is what one transcript found out about a server.
-type Result struct {
-	Name     string
-	Findings []string // what went wrong, a paragraph each; none if the server conforms
-	Stdout   []byte   // what had been received, also on failure
-	Stderr   []byte   // the beginning of what it wrote there, which is not judged
-	Exit     int      // as a shell gives it: 128+N after signal N
-	Took     time.Duration
+// Startable says why the server cannot be started, by starting it and ending it
+// at once.
+func (s Server) Startable(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	p, err := start(ctx, s.Path, s.Command, "")
+	cancel()
+	if err == nil {
+		p.wait()
+	}
+	return err
 }
 
-// OK reports whether the server did what the transcript says.
+// elsewhere is the command for another working directory than the caller's.
+func (s Server) elsewhere() []string {
+	command := slices.Clone(s.Command)
+	for i := 1; i < len(command); i++ {
+		info, err := os.Stat(command[i])
+		if path, bad := filepath.Abs(command[i]); err == nil && bad == nil && info.Mode().IsRegular() {
+			command[i] = path
+		}
+	}
+	return command
+}
+
+func (s Server) limit() time.Duration {
+	if s.Limit == 0 {
+		return DefaultLimit
+	}
+	return s.Limit
+}
+
+// A Result is what one transcript or one law found out about a server.
+type Result struct {
+	Name     string // of the transcript, or the ID of the law
+	Title    string // the name of the law
+	Rule     string // what a law demands that was broken
+	Findings []Finding
+	Skipped  string // why it was not put to the test, if it was not
+	Took     time.Duration
+	mute     bool // the server does not answer initialize
+
+	// Of a transcript, the only process there was.
+	Stdout []byte // what had been received, also on failure
+	Stderr []byte // the beginning of what it wrote there, which is not judged
+	Exit   int    // as a shell gives it: 128+N after signal N
+}
+
+// A Finding is one thing that a server should do otherwise.
+type Finding struct {
+	Problem  string // what it does, in a sentence
+	Evidence string // lines that show it: what was sent, what came back
+	More     int    // how often it does the same besides
+	Mend     string // what to change in the server, for a law
+}
+
+// maxShown is how often a finding shows that the same happens.
+const maxShown = 3
+
+// add takes note that the same happens once more.
+func (f *Finding) add(other Finding) {
+	f.More += 1 + other.More
+	if f.More < maxShown && other.Evidence != "" {
+		f.Evidence = strings.TrimPrefix(f.Evidence+"\n"+other.Evidence, "\n")
+	}
+}
+
+// OK reports whether nothing was found.
 func (r Result) OK() bool { return len(r.Findings) == 0 }
 
 // Run plays t on a fresh process of server. It returns when that has ended, or
@@ -48,10 +111,7 @@ func (r Result) OK() bool { return len(r.Findings) == 0 }
 func Run(ctx context.Context, server Server, t *Transcript) Result {
 	began := time.Now()
 	result := Result{Name: t.Name}
-	limit := server.Limit
-	if limit == 0 {
-		limit = DefaultLimit
-	}
+	limit := server.limit()
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 
@@ -61,18 +121,18 @@ func Run(ctx context.Context, server Server, t *Transcript) Result {
 		result.find("the working directory could not be made: %v", err)
 		return result
 	}
-	argv := server.Command
+	argv := server.elsewhere()
 	if t.Profile != "" && server.TakesProfile {
-		argv = append(argv[:len(argv):len(argv)], "--profile", t.Profile)
+		argv = append(argv, "--profile", t.Profile)
 	}
-	p, err := start(argv, dir)
+	p, err := start(ctx, server.Path, argv, dir)
 	if err != nil {
 		result.find("the server could not be started: %v", err)
 		return result
 	}
 	sent := make(chan error, 1)
 	go func() { sent <- p.send(in(dir, t.Stdin)) }()
-	end := p.wait(ctx)
+	end := p.wait()
 	unsent := <-sent
 
 	result.Stdout, result.Stderr, result.Exit = p.stdout.kept, p.stderr.kept, end.Status
@@ -127,27 +187,65 @@ func (r *Result) judge(t *Transcript, dir string, end ending, unsent error, limi
 }
 
 func (r *Result) find(format string, args ...any) {
-	r.Findings = append(r.Findings, fmt.Sprintf(format, args...))
+	problem, evidence, _ := strings.Cut(fmt.Sprintf(format, args...), "\n")
+	r.Findings = append(r.Findings, Finding{Problem: problem, Evidence: evidence})
 }
 
-// String is one line for a server that conforms, else also every finding and
-// what had been received, shortened where it is long.
+// String is the problem, and below it what shows it.
+func (f Finding) String() string {
+	text := f.Problem
+	if f.Evidence != "" {
+		text += "\n" + indent("  ", f.Evidence)
+	}
+	if unseen := f.More + 1 - maxShown; unseen > 0 {
+		text += fmt.Sprintf("\n  and %d more like it", unseen)
+	}
+	return text
+}
+
+// Verdict is ok, FAIL or skip.
+func (r Result) Verdict() string {
+	switch {
+	case !r.OK():
+		return "FAIL"
+	case r.Skipped != "":
+		return "skip"
+	}
+	return "ok"
+}
+
+// String is one line for a server that conforms, else also every finding, what
+// to change, and what had been received, shortened where it is long.
 func (r Result) String() string {
 	var s strings.Builder
-	verdict := "ok"
+	fmt.Fprintf(&s, "%s %s (%v)", r.Verdict(), r.Name, r.Took.Round(time.Millisecond))
+	if r.Skipped != "" {
+		s.WriteString(": " + r.Skipped)
+	}
 	if !r.OK() {
-		verdict = "FAIL"
-	}
-	fmt.Fprintf(&s, "%s %s (%v)", verdict, r.Name, r.Took.Round(time.Millisecond))
-	if r.OK() {
-		return s.String()
-	}
-	for _, finding := range r.Findings {
-		s.WriteString("\n" + indent("  ", finding))
-	}
-	s.WriteString("\n" + indent("  ", received("standard output", r.Stdout)))
-	if len(r.Stderr) > 0 {
-		s.WriteString("\n" + indent("  ", received("standard error", r.Stderr)))
+		s.WriteString("\n" + indent("  ", r.Details()))
 	}
 	return s.String()
+}
+
+// Details are the findings for a person to read. What to change is said once
+// for all findings that are mended alike.
+func (r Result) Details() string {
+	var text report
+	if r.Rule != "" {
+		text.add("%s", r.Rule)
+	}
+	for i, f := range r.Findings {
+		text.add("%s", f)
+		if f.Mend != "" && (i+1 == len(r.Findings) || r.Findings[i+1].Mend != f.Mend) {
+			text.add("To mend it: %s", f.Mend)
+		}
+	}
+	if r.Rule == "" {
+		text.add("%s", received("standard output", r.Stdout))
+		if len(r.Stderr) > 0 {
+			text.add("%s", received("standard error", r.Stderr))
+		}
+	}
+	return text.String()
 }

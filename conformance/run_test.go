@@ -32,7 +32,7 @@ func says(t *testing.T, r Result, phrases ...string) {
 	}
 }
 
-const exchange = "-- stdin --\none\ntwo\nthree\n-- stdout --\none\ntwo\nthree\n"
+const threeLines = "-- stdin --\none\ntwo\nthree\n-- stdout --\none\ntwo\nthree\n"
 
 // TestFakes: what each kind of misbehaviour is told as (K5).
 func TestFakes(t *testing.T) {
@@ -42,17 +42,17 @@ func TestFakes(t *testing.T) {
 		fake       string
 		want       []string // phrases of the report; none: it conforms
 	}{
-		{"faithful", exchange, "echo", nil},
-		{"log on standard error", exchange, "chatter", nil},
-		{"banner", exchange, "garbage", []string{`got  "starting up \x1b[32mready\x1b[0m \xff"`, "lines from 1 on: 3 wanted, 1 received"}},
-		{"order", exchange, "reorder", []string{"line 1, from byte 1:", "want one", "got  three", "line 3"}},
-		{"carriage return", exchange, "crlf", []string{"line 1, from byte 4:", "want one\n", `got  "one\r"`}},
-		{"no last newline", exchange, "no-newline", []string{"line 3, from byte 6:", "got  three (no newline at the end)"}},
-		{"crash", exchange, "crash", []string{"exit status 2, not 0", "lines from 2 on: 2 wanted, 0 received", "received on standard output (4 bytes):\n  | one", "the fake crashes"}},
-		{"nothing", exchange, "early", []string{"got  bye", "lines from 1 on: 3 wanted, 1 received"}},
+		{"faithful", threeLines, "echo", nil},
+		{"log on standard error", threeLines, "chatter", nil},
+		{"banner", threeLines, "garbage", []string{`got  "starting up \x1b[32mready\x1b[0m \xff"`, "lines from 1 on: 3 wanted, 1 received"}},
+		{"order", threeLines, "reorder", []string{"line 1, from byte 1:", "want one", "got  three", "line 3"}},
+		{"carriage return", threeLines, "crlf", []string{"line 1, from byte 4:", "want one\n", `got  "one\r"`}},
+		{"no last newline", threeLines, "no-newline", []string{"line 3, from byte 6:", "got  three (no newline at the end)"}},
+		{"crash", threeLines, "crash", []string{"exit status 2, not 0", "lines from 2 on: 2 wanted, 0 received", "received on standard output (4 bytes):\n  | one", "the fake crashes"}},
+		{"nothing", threeLines, "early", []string{"got  bye", "lines from 1 on: 3 wanted, 1 received"}},
 		{"early exit", "-- stdin --\n" + strings.Repeat("much to read\n", 1<<16) + "-- stdout --\nbye\n", "early",
 			[]string{"ended before it had read its input", "received on standard output (4 bytes)"}},
-		{"too much", exchange, "flood", []string{"wrote more than 33554432 bytes and was killed", "yyyy… (33554432 bytes) (no newline at the end)"}},
+		{"too much", threeLines, "flood", []string{"wrote more than 33554432 bytes and was killed", "yyyy… (33554432 bytes) (no newline at the end)"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -70,7 +70,7 @@ func TestLimit(t *testing.T) {
 		fake, text string
 		want       []string
 	}{
-		{"hang", exchange, []string{"had not ended within 2s although its input was closed, and was killed", "| three"}},
+		{"hang", threeLines, []string{"had not ended within 2s although its input was closed, and was killed", "| three"}},
 		{"deaf", long, []string{"had not read its input within 2s, and was killed", "(0 bytes)"}},
 	} {
 		t.Run(c.fake, func(t *testing.T) {

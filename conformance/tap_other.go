@@ -1,0 +1,5 @@
+//go:build !unix
+
+package conformance
+
+const notWaiting = 0 // files do not wait there
