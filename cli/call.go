@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"slices"
 	"syscall"
 	"time"
@@ -16,13 +15,8 @@ import (
 	"koyu-mcp/server"
 )
 
-const (
-	// patience is how long a server may take to end once its input is closed.
-	patience = 5 * time.Second
-
-	// interrupted is the exit code of a shell for a program that was.
-	interrupted = 128 + int(syscall.SIGINT)
-)
+// patience is how long a server may take to end once its input is closed.
+const patience = 5 * time.Second
 
 // A toolCall is one session with a server: the call of a tool, or a look at
 // what tools there are.
@@ -134,7 +128,7 @@ func (c *toolCall) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(cmd.Context())
 	defer stop()
 	s := &spawn.Server{Command: program}
 	w := watch(s, cmd.ErrOrStderr(), c.verbose)
@@ -149,8 +143,11 @@ func (c *toolCall) run(cmd *cobra.Command) error {
 		return failure{interrupted, errors.New("interrupted")}
 	}
 	w.ended(end, failed)
-	if failed {
+	switch {
+	case failed:
 		return request.explained(s, end)
+	case errors.Is(err, syscall.EPIPE):
+		return failure{code: unread}
 	}
 	return err
 }

@@ -80,6 +80,9 @@ func (c *toolCall) read(stdin io.Reader, whole string, given bool) (err error) {
 		if w.text, err = v.read(w.text); err != nil {
 			return wrongValue("%s: %w", w.name, err)
 		}
+		if w.json {
+			w.text = withoutMark(w.text)
+		}
 		if w.json && !json.Valid([]byte(w.text)) {
 			return notJSON(*w, "")
 		}
@@ -88,7 +91,7 @@ func (c *toolCall) read(stdin io.Reader, whole string, given bool) (err error) {
 		return nil
 	}
 	if whole, err = v.read(whole); err == nil {
-		c.all, err = members([]byte(whole))
+		c.all, err = members([]byte(withoutMark(whole)))
 	}
 	if err != nil {
 		return wrongValue("--json: %w", err)
@@ -96,9 +99,13 @@ func (c *toolCall) read(stdin io.Reader, whole string, given bool) (err error) {
 	return nil
 }
 
+// withoutMark is JSON without the byte order mark that some editors begin a file
+// with (RFC 8259 section 8.1). In a text it would be part of the text.
+func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
+
 // notJSON says that the value of w is no JSON, which it has to be.
 func notJSON(w word, which string) error {
-	return wrongValue("%s has to be JSON%s, and %s is not", w.name, which, ecma.Excerpt(w.text))
+	return wrongValue(`%s has to be JSON%s, and "%s" is not`, w.name, which, ecma.Excerpt(w.text))
 }
 
 // values reads the values of a command line.

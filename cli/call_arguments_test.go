@@ -71,6 +71,9 @@ func TestArguments(t *testing.T) {
 		{"all, more added", `{"i": 1}`, []string{"n=2"}, `{"i":1,"n":2}`},
 		{"all from standard input", "@-", nil, ""},
 
+		{"a byte order mark before JSON", "\ufeff{\"i\": 1}\r\n", []string{"any:=\ufeff[2]"}, `{"i":1,"any":[2]}`},
+		{"a byte order mark in a text", "", []string{"text=\ufeffa\r\n"}, `{"text":"` + "\ufeff" + `a\r\n"}`},
+
 		{"standard input", "", []string{"text=@-"}, `{"text":"from\nstdin\n"}`},
 		{"an @ as a text", "", []string{`text:="@-"`}, `{"text":"@-"}`},
 	} {
@@ -102,9 +105,10 @@ func TestArgumentsRefused(t *testing.T) {
 		{"unknown, in JSON", closed, "", []string{"c:=1"}, `t has no argument "c", but a, b`},
 		{"unknown, and the schema is open", `{"type": "object", "properties": {"a": {}}}`, "", []string{"c=1"}, `t has no argument "c", but a; c:=JSON sends it all the same`},
 		{"unknown, and there is none", `{"type": "object", "additionalProperties": false}`, "", []string{"c=1"}, `t has no argument "c", nor any other`},
-		{"no JSON", full, "", []string{"i=one"}, `i has to be JSON of the type integer, and one is not`},
-		{"no JSON, of two types", full, "", []string{"i?=one"}, `i? has to be JSON of the type integer or null, and one is not`},
-		{"no JSON after :=", full, "", []string{"text:=one"}, `text has to be JSON, and one is not`},
+		{"no JSON", full, "", []string{"i=one"}, `i has to be JSON of the type integer, and "one" is not`},
+		{"no JSON, of two types", full, "", []string{"i?=one"}, `i? has to be JSON of the type integer or null, and "one" is not`},
+		{"no JSON after :=", full, "", []string{"text:=one"}, `text has to be JSON, and "one" is not`},
+		{"nothing, where it has to be JSON", full, "", []string{"i="}, `i has to be JSON of the type integer, and "" is not`},
 		{"no name", full, "", []string{"=1"}, "no word"},
 		{"no name before :=", full, "", []string{":=1"}, "no word"},
 		{"no value", full, "", []string{"text"}, "no word"},

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -14,7 +15,7 @@ func TestCompleteTool(t *testing.T) {
 	cmd := callTool()
 	cmd.SetContext(t.Context())
 	offered, _ := completeTool(cmd, nil, "")
-	if len(offered) != 12 || !slices.ContainsFunc(offered, func(c string) bool { return len(c) > 6 && c[:6] == "check\t" }) {
+	if len(offered) != 12 || !slices.ContainsFunc(offered, func(c string) bool { return strings.HasPrefix(c, "check\t") }) {
 		t.Errorf("offered %q", offered)
 	}
 	if offered, _ := completeTool(cmd, []string{"check"}, ""); offered != nil {

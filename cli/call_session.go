@@ -17,28 +17,41 @@ import (
 // is initialize (01 L3); for any later one the SDK asks something else first.
 const offered = "2025-11-25"
 
-// raws are the results of a session as they stand on the wire, by method.
-type raws map[string][]json.RawMessage
+// answers are what a server has answered, as it stands on the wire.
+type answers struct {
+	results map[string][]json.RawMessage // by method
+	refusal *jsonrpc.Error               // the last answer, if it is an error
+}
+
+func (a *answers) take(method string, answer *jsonrpc.Response) {
+	a.refusal, _ = errors.AsType[*jsonrpc.Error](answer.Error)
+	if answer.Error == nil {
+		a.results[method] = append(a.results[method], answer.Result)
+	}
+}
 
 // talk is the session, up to the point where the server's input is closed. The
 // SDK's session needs no end of its own: it ends with the transport.
 func (c *toolCall) talk(ctx context.Context, cmd *cobra.Command, s *spawn.Server) error {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
-	wire := raws{}
-	s.Answered = func(method string, result json.RawMessage) { wire[method] = append(wire[method], result) }
+	wire := &answers{results: map[string][]json.RawMessage{}}
+	s.Answered = wire.take
+	noResult := func(method string, err error) error {
+		return unanswered{method, errors.Is(ctx.Err(), context.DeadlineExceeded), wire, err}
+	}
 
 	session, err := connect(ctx, cmd.Root(), s)
 	if err != nil {
-		return noResult(ctx, "initialize", err)
+		return noResult("initialize", err)
 	}
 	tools, err := toolsOf(ctx, session, wire)
 	if err != nil {
-		return noResult(ctx, "tools/list", err)
+		return noResult("tools/list", err)
 	}
 	switch {
 	case c.tool == "" && c.raw:
-		return documents(cmd.OutOrStdout(), wire["tools/list"])
+		return documents(cmd.OutOrStdout(), wire.results["tools/list"])
 	case c.tool == "":
 		return listTools(cmd.OutOrStdout(), tools)
 	}
@@ -49,9 +62,9 @@ func (c *toolCall) talk(ctx context.Context, cmd *cobra.Command, s *spawn.Server
 	result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: c.tool, Arguments: arguments})
 	switch {
 	case err != nil:
-		return noResult(ctx, "tools/call", err)
+		return noResult("tools/call", err)
 	case c.raw:
-		err = documents(cmd.OutOrStdout(), wire["tools/call"])
+		err = documents(cmd.OutOrStdout(), wire.results["tools/call"])
 	default:
 		err = printResult(cmd.OutOrStdout(), cmd.ErrOrStderr(), result)
 	}
@@ -73,38 +86,36 @@ func connect(ctx context.Context, root *cobra.Command, s *spawn.Server) (*mcp.Cl
 
 // toolsOf asks for the tools, page by page, and reads them from the wire: the
 // SDK's own view of them has no order of arguments.
-func toolsOf(ctx context.Context, session *mcp.ClientSession, wire raws) ([]listedTool, error) {
+func toolsOf(ctx context.Context, session *mcp.ClientSession, wire *answers) ([]listedTool, error) {
 	for _, err := range session.Tools(ctx, nil) {
 		if err != nil {
 			return nil, err
 		}
 	}
-	return readTools(wire["tools/list"])
+	return readTools(wire.results["tools/list"])
 }
 
 // An unanswered request is one that no result came of.
 type unanswered struct {
 	method string
-	late   bool // the limit was over
+	late   bool     // the limit was over
+	wire   *answers // to be read once the server has ended
 	error
-}
-
-func noResult(ctx context.Context, method string, err error) error {
-	return unanswered{method, errors.Is(ctx.Err(), context.DeadlineExceeded), err}
 }
 
 // explained is the error for people, who also want to know how the server ended.
 func (u unanswered) explained(s *spawn.Server, end spawn.Ending) error {
-	refusal, refused := errors.AsType[*jsonrpc.Error](u.error)
-	switch {
+	// One that did not come over the wire is the SDK's: the connection was closed.
+	_, closed := errors.AsType[*jsonrpc.Error](u.error)
+	switch refusal := u.wire.refusal; {
 	case s.Command.Process == nil:
 		return fmt.Errorf("cannot start the server: %w", u.error)
 	case u.late:
 		return fmt.Errorf("the server did not answer %s in time; --limit sets how much it has", u.method)
-	case refused:
+	case refusal != nil:
 		return fmt.Errorf("the server answered %s with the error %d: %s", u.method, refusal.Code, refusal.Message)
-	case errors.Is(u.error, spawn.ErrGone), errors.Is(u.error, mcp.ErrConnectionClosed):
-		return fmt.Errorf("the server ended with status %d and did not answer %s", end.Status, u.method)
+	case closed, errors.Is(u.error, spawn.ErrGone), errors.Is(u.error, mcp.ErrConnectionClosed):
+		return fmt.Errorf("the server ended with status %d before %s was done", end.Status, u.method)
 	}
 	return fmt.Errorf("the answer to %s cannot be read: %w", u.method, u.error)
 }

@@ -2,11 +2,11 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"os"
-	"os/signal"
 	"regexp"
 	"slices"
 	"strings"
@@ -67,7 +67,8 @@ The exit code is 0 when everything passed, 1 when something failed, and 2 when i
 could not be run.`,
 		Example: `koyu conformance
 koyu conformance -- node server.mjs
-koyu conformance --profile sdk --junit report.xml -- ./server
+koyu conformance --junit report.xml -- ./server
+koyu conformance --profile sdk --laws-only -- ./server
 koyu conformance --run K13 -- python server.py
 koyu conformance --write 'set {"key":"k","value":"${n}"}' --read 'get {"key":"k"}' -- ./server`,
 		Args: cobra.ArbitraryArgs, // parse looks at them
@@ -125,14 +126,24 @@ func (r *suiteRun) parse(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// run puts the servers through the suites and reports on it.
+// run puts the servers through the suites and reports on it. Whoever stops it, or
+// reads no more of the report, leaves no server behind.
 func (r *suiteRun) run(cmd *cobra.Command, suites []conformance.Suite) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(cmd.Context())
 	defer stop()
+	err := r.report(ctx, cmd, suites)
+	if errors.Is(err, syscall.EPIPE) {
+		return failure{code: unread}
+	}
+	return err
+}
+
+// report puts the servers through the suites, and tells what is found out.
+func (r *suiteRun) report(ctx context.Context, cmd *cobra.Command, suites []conformance.Suite) error {
 	if err := suites[0].Server.Startable(ctx); err != nil {
 		return fmt.Errorf("the server cannot be started: %w", err)
 	}
-	report, err := r.tell(cmd, conformance.Results(ctx, suites...))
+	report, err := r.tell(ctx, cmd, conformance.Results(ctx, suites...))
 	switch {
 	case ctx.Err() != nil:
 		return failure{interrupted, errors.New("interrupted")}
@@ -152,9 +163,13 @@ func (r *suiteRun) run(cmd *cobra.Command, suites []conformance.Suite) error {
 	return reply{cmd.OutOrStdout(), r.asJSON}.print(report, []line{tally}, report.Failed == 0)
 }
 
-// tell collects what is found out, and tells it to a person case by case.
-func (r *suiteRun) tell(cmd *cobra.Command, results iter.Seq[conformance.Result]) (report suiteReport, err error) {
+// tell collects what is found out, and tells it to a person case by case. What
+// was cut short says nothing about a server.
+func (r *suiteRun) tell(ctx context.Context, cmd *cobra.Command, results iter.Seq[conformance.Result]) (report suiteReport, err error) {
 	for result := range results {
+		if ctx.Err() != nil {
+			return report, ctx.Err()
+		}
 		report.add(result)
 		if !r.asJSON {
 			err = say(cmd.OutOrStdout(), resultLines(result)...)

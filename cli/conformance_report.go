@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/xml"
+	"math"
 	"strings"
 
 	"koyu-mcp/conformance"
@@ -104,7 +105,7 @@ func (s suiteReport) junit() string {
 		case c.Reason != "":
 			j.Skipped = &junitMessage{Message: ecma.Visible(c.Reason)}
 		}
-		suite.Time += c.Seconds
+		suite.Time = math.Round(1000*(suite.Time+c.Seconds)) / 1000 // so that 0.1 and 0.2 are 0.3
 		suite.Cases = append(suite.Cases, j)
 	}
 	text, err := xml.MarshalIndent(junitSuites{Suite: suite}, "", " ")

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,7 @@ sides, and a path below the working directory of the server becomes ${dir}/….
 Where the server made it up, a * takes the place of the whole value; then the
 answers are compared as JSON, otherwise to the byte. With --as-said the client's
 stay as they are, ${dir} apart, for a server whose answers depend on them.
+--volatile finds what else a server makes up, such as tokens of its own.
 
 --files puts files of that directory into the transcript, as they are now: they
 should be as they were before the session. A pattern without a slash is one for
@@ -43,7 +45,7 @@ are left out, and a file ends in a newline there.
 A transcript expects the server to end with 0 when its input ends. How the
 recorded one ended, a log does not tell.`,
 		Example: `koyu conformance record --session 1
-koyu conformance record --from wire.log -o transcripts/adds-a-room.txtar --files '*.muro'`,
+koyu conformance record --from wire.log -o transcripts/adds-a-room.txtar --files '*.muro' --volatile 'u-[a-z0-9]+'`,
 		Args: func(cmd *cobra.Command, args []string) error { return noMore(cmd, args, 0) },
 	}
 	flags := cmd.Flags()
@@ -53,6 +55,7 @@ koyu conformance record --from wire.log -o transcripts/adds-a-room.txtar --files
 	flags.Var(&r.session, "session", "which session of the log, from 1 on (the last)")
 	flags.Var(setting{&r.dir, "folder"}, "dir", "the working directory of the server (that of this command)")
 	flags.BoolVar(&r.asSaid, "as-said", false, "leave what the client said as it is")
+	flags.Var(&r.volatile, "volatile", "what else is not the same another time, as a regular expression; more than once for several")
 	flags.Var(&r.files, "files", "the files of it to put in, as a pattern; more than once for several")
 	flags.Var(setting{&r.profile, "name"}, "profile", "the profile that the server is started with")
 	flags.Var(setting{&r.about, "text"}, "about", "the text on top: what is pinned, and by which rule")
@@ -63,7 +66,7 @@ koyu conformance record --from wire.log -o transcripts/adds-a-room.txtar --files
 // A recording is what the flags of record say.
 type recording struct {
 	from, out, dir, profile, about string
-	files                          patterns
+	files, volatile                patterns
 	session                        ordinal
 	force, asSaid                  bool
 }
@@ -78,6 +81,10 @@ func (r recording) make(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	volatile, err := r.volatile.compile()
+	if err != nil {
+		return err
+	}
 	files, err := conformance.Gather(os.DirFS(names[0]), r.files...)
 	if err != nil {
 		return fmt.Errorf("--files: %w", err)
@@ -87,12 +94,13 @@ func (r recording) make(cmd *cobra.Command) error {
 		return err
 	}
 	t, notes, err := conformance.Record(log, conformance.Recording{
-		Session: int(r.session),
-		Dirs:    names,
-		AsSaid:  r.asSaid,
-		Doc:     r.about,
-		Profile: r.profile,
-		Files:   files,
+		Session:  int(r.session),
+		Dirs:     names,
+		AsSaid:   r.asSaid,
+		Volatile: volatile,
+		Doc:      r.about,
+		Profile:  r.profile,
+		Files:    files,
 	})
 	if err != nil {
 		return err
@@ -160,6 +168,18 @@ type patterns []string
 func (p *patterns) Set(text string) error { *p = append(*p, text); return nil }
 func (p *patterns) String() string        { return strings.Join(*p, " ") }
 func (p *patterns) Type() string          { return "pattern" }
+
+// compile takes them for regular expressions.
+func (p patterns) compile() (all []*regexp.Regexp, err error) {
+	for _, text := range p {
+		pattern, err := regexp.Compile(text)
+		if err != nil {
+			return nil, wrongValue("%q is no regular expression: %v", text, err)
+		}
+		all = append(all, pattern)
+	}
+	return all, nil
+}
 
 // An ordinal counts from 1, as the value of a flag; 0 is none.
 type ordinal int

@@ -30,7 +30,7 @@ const limit = 30_000 // milliseconds for a step of a session
 const quiet = { MASTRA_TELEMETRY_DISABLED: '1', OPENAI_AGENTS_DISABLE_TRACING: '1', LANGSMITH_TRACING: 'false' }
 
 const [server, ...chosen] = process.argv.slice(2)
-if (!server || chosen.some((name) => !(name in clients))) {
+if (!server || chosen.some((name) => !Object.hasOwn(clients, name))) {
   console.error(`usage: node run.mjs SERVER [CLIENT…]\nThe clients are ${Object.keys(clients).join(', ')}.`)
   process.exit(2)
 }

@@ -27,17 +27,21 @@ func checkAnswers(t *trial) {
 			s.question("ping", nil))
 		s.put(questions...)
 		s.await(questions[len(questions)-1])
-		s.settle(func() bool { return s.waiting() <= len(s.strays)-before })
-		fate := s.fate()
+		s.until(s.ctx, func() bool { return s.waiting() <= len(s.strays)-before })
+		unanswered := Finding{Problem: "a request is not answered: " + s.fate(), Mend: mendUnanswered}
+		if s.ended() {
+			unanswered.Mend = mendEnded
+		}
 		s.closeInput() // in case more is on its way
-		t.judgeAnswers(s, questions, s.strays[before:], fate)
+		t.judgeAnswers(s, questions, s.strays[before:], unanswered)
 		t.judgeRepetition(s)
 	})
 }
 
 // judgeAnswers looks at who was answered, and by which id. A stray without an id
-// is taken for the answer to a request that has none.
-func (t *trial) judgeAnswers(s *talk, questions []question, strays []*incoming, fate string) {
+// is taken for the answer to a request that has none; unanswered is what is found
+// of one that has not even that.
+func (t *trial) judgeAnswers(s *talk, questions []question, strays []*incoming, unanswered Finding) {
 	var orphans []*incoming
 	for _, m := range strays {
 		if m.orphan() {
@@ -54,7 +58,8 @@ func (t *trial) judgeAnswers(s *talk, questions []question, strays []*incoming, 
 			t.find(Finding{Problem: "a request is answered without its id", Evidence: exchange(q, orphans[0]), Mend: mendNullID})
 			orphans = orphans[1:]
 		case m == nil:
-			t.find(Finding{Problem: "a request is not answered: " + fate, Evidence: exchange(q, nil), Mend: mendUnanswered})
+			unanswered.Evidence = exchange(q, nil)
+			t.find(unanswered)
 		}
 	}
 	for _, m := range orphans {
@@ -75,6 +80,7 @@ const (
 	mendSameID     = "Keep the id as the JSON value that came, and send that back: no conversion between number and text."
 	mendNullID     = "Put the id of the request into its error as well; null is for lines of which no id can be read."
 	mendUnanswered = `Tell a request from a notification by whether the member "id" is there, not by whether its value counts as true: 0 and "" are ids.`
+	mendEnded      = "Look at what the server says on standard error when it ends."
 	mendTwice      = "Answer in one place: look for a handler that writes its answer itself and returns it too."
 )
 
@@ -116,11 +122,7 @@ var replies = []string{
 // checkNotifications (K12) says what needs no answer, one thing at a time with
 // a ping behind it, so that an answer can be told whose it is.
 func checkNotifications(t *trial) {
-	t.fresh(func(s *talk) {
-		if hello := s.hello(latest); s.greeting == nil {
-			t.noAnswer(s, hello, "initialize", "See K21, which begins in the same way.")
-			return
-		}
+	t.opened("", func(s *talk) {
 		for _, line := range slices.Concat(unasked, replies) {
 			before, ping := len(s.strays), s.question("ping", nil)
 			s.write(line + "\n")

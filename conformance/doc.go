@@ -46,10 +46,11 @@
 //
 // A law judges what it names and tolerates all else. All but K10 pass over
 // lines that are no JSON objects; none but K13 sends malformed lines; none but
-// K11 cares for the type of an id, for a second answer, or for an error that has
-// null for the id of its request; none but K14 judges the exit status and what
-// is missing at the end of input; none but K17 judges the layer of an error.
-// Input stays open until the answers that a law needs have come, or the limit.
+// K11 cares for the type of an id, for a second answer, or for an error without
+// the id of its request; none but K14 judges the exit status and what is missing
+// at the end of input; none but K17 judges the layer of an error. Input stays open
+// until the answers that a law needs have come, or the limit. To be slow is no
+// fault, so that a slow server is asked less where much is asked.
 //
 // K17 and K18 call up to three tools, without the arguments that these demand
 // and with such of a wrong type. A tool that says it destroys something, or that

@@ -29,9 +29,9 @@ func checkEndings(t *trial) {
 }
 
 const (
-	mendReader = "Treat an error of a write to standard output as the end of the session: end, with one line on standard error at most."
+	mendReader = "Treat an error of a write to standard output as the end of the session: end, with one line on standard error at most. In Node such an error is an event of process.stdout."
 	mendSignal = "Leave SIGTERM to its default, or end in the handler. A command that starts the server, such as a shell script, should become it with exec, or pass the signal on."
-	mendTrace  = "Catch the error where the program begins, and say in one line what happened."
+	mendTrace  = "Catch the error where the program begins, and say in one line what happened. In Node that of a write is an event: process.stdout.on('error', () => process.exit(1))."
 	mendChild  = "End what the server has started when it ends itself."
 )
 
@@ -72,9 +72,10 @@ func (t *trial) mustEnd(s *talk, when, mend string, do func()) {
 var trace = regexp.MustCompile(`(?m)` +
 	`^goroutine \d+ (gp=|\[)` + // Go
 	`|^Traceback \(most recent call last\)` + // Python
-	`|^\s+at .+:(line )?\d+(:\d+)?\)?\s*$` + // JavaScript, Java, .NET
-	`|^\s+at .+\((Native Method|Unknown Source)\)` + // Java
+	`|^\s+at .*\D:\d+:\d+\)?\s*$` + // JavaScript
+	`|^\s+at .+\S\(([^()]+:\d+|Native Method|Unknown Source)\)` + // Java
+	`|^\s+at .+:line \d+\s*$` + // .NET
 	`|^Unhandled exception\.` + // .NET
 	`|^thread '.*'.* panicked at` + // Rust
 	`|^\s+from .+:\d+:in ` + // Ruby
-	`|^\s+(\d+: .+|at .+\.rs:\d+:\d+)$`) // Rust, with RUST_BACKTRACE
+	`|^\s+\d+: .+::`) // Rust, with RUST_BACKTRACE

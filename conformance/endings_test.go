@@ -28,10 +28,14 @@ func TestTrace(t *testing.T) {
 		"server: write |1: broken pipe":                false,
 		"listening at 127.0.0.1:8080":                  false,
 		"  at 12:30 the client went away":              false,
+		"  at 2026-11-30 12:30:45":                     false,
+		"  at http://localhost:8080":                   false,
+		"  at the database (localhost:5432)":           false,
 		"error at /srv/data.json:3:9":                  false,
 		"BrokenPipeError: [Errno 32] Broken pipe":      false,
 		"2026/11/30 12:00:00 from client: gone":        false,
 		"goroutines: 4":                                false,
+		"  12: subtract":                               false,
 		"A traceback (most recent call last) is kept.": false,
 	} {
 		if trace.MatchString(line) != want {

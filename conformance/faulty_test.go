@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"koyu-mcp/internal/child"
 	"koyu-mcp/shim"
 )
 
@@ -147,7 +148,7 @@ func TestUnknownFault(t *testing.T) {
 		cmd := exec.Command(program, args...)
 		cmd.Stderr = &log
 		_ = cmd.Run() // the status says more
-		if status(cmd.ProcessState) != 2 || log.String() != "faulty: "+want+"\n" {
+		if child.Status(cmd.ProcessState) != 2 || log.String() != "faulty: "+want+"\n" {
 			t.Errorf("%q: %v, %s", args, cmd.ProcessState, &log)
 		}
 	}

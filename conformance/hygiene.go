@@ -95,8 +95,8 @@ func misshapen(line []byte) string {
 		return "has neither a method nor a result nor an error"
 	case result && fault:
 		return "has both a result and an error"
-	case m["id"] == nil:
-		return "is a response without an id"
+	case result && m["id"] == nil:
+		return "is a result without an id" // that of an error may be missing, and is K11's
 	case result:
 		return ""
 	}

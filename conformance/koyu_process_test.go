@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"golang.org/x/tools/txtar"
+
+	"koyu-mcp/internal/child"
 )
 
 // These are the rows of 01-wire that no transcript can hold: what matters is
@@ -99,7 +101,7 @@ func (s *conversation) close() {
 func (s *conversation) ends(want int) {
 	s.t.Helper()
 	_ = s.cmd.Wait() // the status says more
-	if got := status(s.cmd.ProcessState); got != want {
+	if got := child.Status(s.cmd.ProcessState); got != want {
 		s.t.Errorf("it ended with status %d, want %d; standard error: %q", got, want, &s.log)
 	}
 }

@@ -34,6 +34,8 @@ var offenders = []struct {
 			fmt.Println(`{"jsonrpc":"2.0","id":1,"method":"roots/list"}`)
 		}
 	}, nil},
+	{"K10", "errors without an id", Profile{}, loses("error"), nil}, // which is K11's
+	{"K10", "results without an id", Profile{}, instead("tools/list", strings.NewReplacer(`"id":3,`, ``)), []string{"is a result without an id"}},
 	{"K10", "spaces, any style", Profile{}, instead("ping", strings.NewReplacer(`:`, `: `)), nil},
 	{"K10", "spaces, compact", Profile{Style: Compact}, instead("ping", strings.NewReplacer(`:`, `: `)), []string{"white space between its parts"}},
 	{"K10", "compact, ASCII", Profile{Style: ASCII}, answer, []string{`its separators are not ", " and ": "`}},
@@ -44,12 +46,27 @@ var offenders = []struct {
 			fmt.Print(right)
 		}
 	}, []string{"a request is not answered: nothing came", `{"jsonrpc":"2.0","id":0,`, `{"jsonrpc":"2.0","id":"",`, "whether the member"}},
+	{"K11", "errors without an id", Profile{}, loses("error"), []string{"a request is answered without its id", "no/such/method"}},
+	{"K11", "lists late", Profile{}, func(h heard, right string) {
+		if h.Method == "tools/list" {
+			time.AfterFunc(3*settling, func() { fmt.Print(right) })
+			return
+		}
+		fmt.Print(right)
+	}, nil},
+	{"K11", "crashes", Profile{}, func(h heard, right string) {
+		if h.Method == "tools/list" {
+			os.Exit(4)
+		}
+		fmt.Print(right)
+	}, []string{"a request is not answered: it ended with exit status 4", mendEnded}},
 	{"K11", "unasked", Profile{}, instead("ping", strings.NewReplacer("\n", "\n"+`{"jsonrpc":"2.0","id":"extra","result":{}}`+"\n")), []string{"an answer to something that was not asked"}},
 	{"K11", "large numbers", Profile{}, instead("", strings.NewReplacer("9007199254740991", "9007199254740992")), []string{"a request is not answered", "was not asked"}},
 
 	{"K12", "conforms", Profile{IgnoresResponses: true}, answer, nil},
 	{"K12", "answers responses", Profile{}, answersResponses, nil},
 	{"K12", "answers responses, where none may", Profile{IgnoresResponses: true}, answersResponses, []string{"a response is answered", `sent {"jsonrpc":"2.0","id":"never-asked","result":{}}`}},
+	{"K12", "answers without an id", Profile{}, loses("result"), []string{"is not answered: nothing came within", `on standard output: {"jsonrpc":"2.0","result":{`}},
 	{"K12", "dies of a notification", Profile{}, func(h heard, right string) {
 		if h.ID == nil && h.Method == "notifications/cancelled" {
 			fmt.Fprintln(os.Stderr, "cancelled what?")
@@ -87,15 +104,19 @@ var offenders = []struct {
 		fmt.Print(right)
 	}, []string{"a line with null is the end of the session: it ended with exit status 1", "sent null"}},
 
+	{"K13", "takes its time", Profile{}, takes(150 * time.Millisecond), nil}, // more than there is for one process
+
 	{"K14", "conforms", Profile{}, answer, nil},
+	{"K14", "takes its time", Profile{}, takes(50 * time.Millisecond), nil}, // 5000 of them would take minutes
 	{"K15", "conforms", Profile{Ordered: true}, answer, nil},
 	{"K15", "lists last", Profile{Ordered: true}, func(h heard, right string) {
 		if h.Method == "tools/list" && len(h.ID) > 1 {
 			held = append(held, right)
 			return
 		}
-		if fmt.Print(right); string(h.ID) == "304" {
+		if fmt.Print(right); len(held) == slower {
 			fmt.Print(strings.Join(held, ""))
+			held = nil
 		}
 	}, []string{"answers come later than that to a request behind theirs", "sent 300 requests in one write", "then "}},
 
@@ -111,6 +132,8 @@ var offenders = []struct {
 	{"K17", "other layer", Profile{UnknownTool: IsError}, answer, []string{"is answered with the error -32602, where this profile answers a result with isError"}},
 	{"K17", "a tool throws", Profile{}, instead("tools/call", strings.NewReplacer(`"result":{"content":[{"type":"text","text":"kept"}],"isError":true}`, `"error":{"code":-32000,"message":"oops"}`)),
 		[]string{"the call of a tool without its arguments is answered with the error -32000", "oops"}},
+	{"K17", "errors without a code", Profile{UnknownTool: InvalidParams}, instead("", strings.NewReplacer(`"code":-32601,`, ``, `"code":-32602,`, ``)), nil}, // which is K10's
+	{"K17", "a tool hangs", Profile{}, hangsIn("keep"), []string{"the call of a tool without its arguments is not answered: nothing came within", mendHanging}},
 	{"K17", "a tool refuses", Profile{}, instead("tools/call", strings.NewReplacer(`"result":{"content":[{"type":"text","text":"kept"}],"isError":true}`, `"error":{"code":-32602,"message":"text?"}`)), nil},
 
 	{"K18", "conforms", Profile{}, answer, nil},
@@ -119,6 +142,8 @@ var offenders = []struct {
 	{"K18", "no schema", Profile{}, instead("tools/list", strings.NewReplacer(`,"inputSchema":{"type":"object"}`, ``)), []string{"the tool show has no inputSchema"}},
 	{"K18", "output", Profile{}, instead("tools/list", strings.NewReplacer(`"name":"show",`, `"name":"show","outputSchema":{"type":"string"},`)), []string{"an outputSchema that is no schema of an object"}},
 	{"K18", "takes anything", Profile{}, instead("tools/call", strings.NewReplacer(`true`, `false`)), []string{"a call succeeds although", `"text":{"not":"a string"}`}},
+	{"K18", "a tool hangs", Profile{}, hangsIn("keep"), []string{"a call with arguments of a wrong type is not answered: nothing came within"}},
+	{"K18", "no end", Profile{}, instead("tools/list", strings.NewReplacer(`"tools":`, `"nextCursor":"more","tools":`)), []string{"the list of tools has no end", `"params":{"cursor":"more"}`}},
 	{"K18", "no list", Profile{}, instead("tools/list", strings.NewReplacer(`"tools":[`, `"all":[`)), []string{"there is no list of tools"}},
 
 	{"K19", "conforms", Profile{}, answer, nil},
@@ -128,6 +153,7 @@ var offenders = []struct {
 		}
 		fmt.Print(right)
 	}, []string{"a request of 8 MiB is not answered: it ended with exit status 1"}},
+	{"K19", "no ping", Profile{}, noPing, nil}, // whatever its length, which is K21's
 	{"K19", "refuses", Profile{}, func(h heard, right string) {
 		if len(h.line) > 1<<20 {
 			right = strings.Replace(right, `"result":{}`, `"error":{"code":-32600,"message":"too long"}`, 1)
@@ -152,6 +178,13 @@ var offenders = []struct {
 			fmt.Print(right)
 		}
 	}, []string{"what comes before initialize is not answered with a result", `"method":"ping"`}},
+	{"K21", "no ping", Profile{}, noPing, []string{"ping after initialize is answered with an error", "what comes before initialize is not answered with a result"}},
+	{"K21", "dies of an early ping", Profile{}, func(h heard, right string) {
+		if greeted = greeted || h.Method == "initialize"; !greeted {
+			os.Exit(4)
+		}
+		fmt.Print(right)
+	}, []string{"initialize is not answered: it ended with exit status 4", `sent {"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n    sent ", mendEarly}},
 	{"K21", "crashes", Profile{}, func(heard, string) { panic("no configuration") }, []string{"initialize is not answered: it ended with exit status 2", "on standard error: "}},
 	{"K21", "headers", Profile{}, func(_ heard, right string) { fmt.Printf("Content-Length: %d\r\n\r\n", len(right)) }, []string{"initialize is not answered", `on standard output: "Content-Length: `}},
 }
@@ -180,6 +213,39 @@ func instead(method string, change *strings.Replacer) func(heard, string) {
 	}
 }
 
+// takes makes a habit of letting every answer wait.
+func takes(pause time.Duration) func(heard, string) {
+	return func(_ heard, right string) { time.Sleep(pause); fmt.Print(right) }
+}
+
+// loses makes a habit of leaving the id out of results or of errors, but not of
+// the answer to initialize.
+func loses(member string) func(heard, string) {
+	return func(h heard, right string) {
+		if h.Method != "initialize" && strings.Contains(right, `,"`+member+`":`) {
+			right = strings.Replace(right, `"id":`+string(h.ID)+`,`, ``, 1)
+		}
+		fmt.Print(right)
+	}
+}
+
+// hangsIn makes a habit of never coming back from a tool.
+func hangsIn(tool string) func(heard, string) {
+	return func(h heard, right string) {
+		if h.Params.Name == tool {
+			forever()
+		}
+		fmt.Print(right)
+	}
+}
+
+func noPing(h heard, right string) {
+	if h.Method == "ping" {
+		right = strings.Replace(right, `"result":{}`, `"error":{"code":-32601,"message":"Method not found"}`, 1)
+	}
+	fmt.Print(right)
+}
+
 func answersResponses(h heard, right string) {
 	if h.ID != nil && h.Method == "" {
 		right = fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"Method not found"}}`+"\n", h.ID)
@@ -198,6 +264,18 @@ func init() {
 		}
 		panic("no such offender")
 	}
+}
+
+// limits are those of offenders that take all the time there is, or are given
+// less than they need.
+var limits = map[string]time.Duration{
+	"K11 false ids":             2 * time.Second,
+	"K12 answers without an id": 2 * time.Second,
+	"K13 hangs":                 2 * time.Second,
+	"K13 takes its time":        4 * time.Second,
+	"K17 a tool hangs":          2 * time.Second,
+	"K18 a tool hangs":          2 * time.Second,
+	"K21 headers":               2 * time.Second,
 }
 
 // law is the one with that ID.
@@ -220,9 +298,7 @@ func TestLaws(t *testing.T) {
 		t.Run(o.law+" "+o.name, func(t *testing.T) {
 			t.Parallel()
 			server := Server{Command: fake(t, "offender", o.law+" "+o.name)}
-			if o.name == "headers" || o.name == "hangs" {
-				server.Limit = 2 * time.Second // which they take
-			}
+			server.Limit = limits[o.law+" "+o.name]
 			r := Check(t.Context(), server, o.profile, law(t, o.law))
 			if r.Skipped != "" {
 				t.Error("skipped:", r.Skipped)

@@ -63,52 +63,60 @@ func (t *trial) begin(version string, early bool) (answered string) {
 			before = append(before, s.question("tools/list", nil))
 		}
 		s.put(before...)
-		if hello := s.hello(version); s.greeting == nil {
-			t.mute(s, hello)
+		hello := s.hello(version)
+		if s.greeting == nil {
+			t.mute(s, hello, before)
 			return
 		}
 		s.write(initialized + "\n")
 		answered = t.judgeGreeting(s.greeting, version)
 		after := s.question("ping", nil)
 		s.put(after)
-		if s.await(after) == nil {
+		switch m := s.await(after); {
+		case m == nil:
 			t.noAnswer(s, after, "ping after initialize", "")
+			t.result.mute = s.ctx.Err() != nil // every other law would wait as long
 			return
+		case m.fault != nil:
+			t.find(Finding{Problem: "ping after initialize is answered with an error", Evidence: exchange(after, m)})
 		}
 		s.settle(func() bool { return s.waiting() == 0 })
 		for _, q := range before {
 			if m := s.answers[q.key]; m == nil || m.fault != nil {
-				t.find(Finding{
-					Problem:  "what comes before initialize is not answered with a result",
-					Evidence: exchange(q, m),
-					Mend:     "Answer ping at any time, which a client uses to see whether the server is there, and in a profile that says so other requests as well.",
-				})
+				t.find(Finding{Problem: "what comes before initialize is not answered with a result", Evidence: exchange(q, m), Mend: mendEarly})
 			}
 		}
 	})
 	return answered
 }
 
+const mendEarly = "Answer ping at any time, which a client uses to see whether the server is there, and in a profile that says so other requests as well."
+
 // mute finds that initialize is not answered, and what else can be told about
-// that: a server that answers when its input has ended has kept the answer in
-// a buffer.
-func (t *trial) mute(s *talk, hello question) {
+// that: it may be that what was sent before was too much for the server, and one
+// that answers when its input has ended has kept the answer in a buffer.
+func (t *trial) mute(s *talk, hello question, before []question) {
 	t.result.mute = true
-	fate, before := s.fate(), len(s.responses)
+	fate, heard := s.fate(), len(s.responses)
 	s.closeInput()
-	if len(s.responses) > before {
+	if len(s.responses) > heard {
 		t.find(Finding{
 			Problem:  "initialize is answered only when the input has ended: the server does not flush",
-			Evidence: exchange(hello, s.responses[before]),
+			Evidence: exchange(hello, s.responses[heard]),
 			Mend:     "Flush standard output after every line: a pipe is no terminal, and most languages fill a buffer of some kilobytes before they write to it.",
 		})
 		return
 	}
-	t.find(Finding{
-		Problem:  "initialize is not answered: " + fate,
-		Evidence: evidence(exchange(hello, nil), s.heard()),
-		Mend:     "Start the command by hand, paste the line that was sent, and look at what comes.",
-	})
+	f := Finding{
+		Problem: "initialize is not answered: " + fate,
+		Mend:    "Start the command by hand, paste what was sent, and look at what comes.",
+	}
+	for _, q := range before {
+		f.Evidence = evidence(f.Evidence, exchange(q, s.answers[q.key]))
+		f.Mend = mendEarly
+	}
+	f.Evidence = evidence(f.Evidence, exchange(hello, nil), s.heard())
+	t.find(f)
 }
 
 // judgeGreeting looks at the result of initialize, and returns the version that

@@ -44,9 +44,15 @@ var slips = []slip{
 	{name: "a BOM in front", line: "\ufeff" + `{"jsonrpc":"2.0","id":"slip","method":"ping"}`, kind: anyCall},
 }
 
-// maxHung is how many slips may each cost the time that a server gets to answer
-// a ping; after that the rest is not tried.
-const maxHung = 2
+const (
+	// turns is the part of the limit that a server gets to answer the ping behind
+	// a slip.
+	turns = 2
+
+	// maxHung is how many slips may each cost that time; after that the rest is
+	// not tried.
+	maxHung = 2
+)
 
 // A slipTrial is the trial of K13.
 type slipTrial struct {
@@ -62,7 +68,7 @@ func checkMalformed(t *trial) {
 	for rest := slips; len(rest) > 0; {
 		before := len(rest)
 		t.greeted(func(s *talk) {
-			for alive := true; alive && len(rest) > 0; rest = rest[1:] {
+			for alive := true; alive && len(rest) > 0 && (len(rest) == before || s.left() > s.limit/turns); rest = rest[1:] {
 				alive = st.try(s, rest[0])
 			}
 		})
@@ -79,7 +85,7 @@ func checkMalformed(t *trial) {
 // try sends a slip and a ping, and judges what comes back. It reports whether
 // the ping was answered.
 func (t *slipTrial) try(s *talk, slip slip) bool {
-	ctx, cancel := context.WithTimeout(s.ctx, s.limit/4)
+	ctx, cancel := context.WithTimeout(s.ctx, s.limit/turns)
 	defer cancel()
 	before, ping := len(s.strays), s.question("ping", nil)
 	s.write(slip.line + "\n")

@@ -19,23 +19,27 @@ const (
 	slower    = 64   // of them, those that take longer than a ping
 
 	budget = 4 << 20 // bytes of answers to these
+	share  = 4       // the part of the time left that either kind may take
+	sample = 64      // pings at a time by which the pace of a server is found out
 )
 
 // late is how long nobody reads the answers of a server that has not yet taken
 // all of its input. One that loses answers has taken it by then.
 const late = time.Second / 2
 
-// load is n pings, some of them replaced by requests that take longer: those of
-// which slow says so, unless their answers are too large.
-func (s *talk) load(n int, slow func(i int) bool) []question {
-	rest := slower
+// load is up to most pings, some of them replaced by requests that take longer:
+// those of which slow says so, unless their answers are too large. A server that
+// would not be done in time gets fewer: to be slow is no fault.
+func (s *talk) load(most int, slow func(i, n int) bool) []question {
+	began, rest := time.Now(), slower
 	if _, list := s.ask("tools/list", nil); list != nil {
-		rest = min(rest, budget/len(list.line))
+		rest = min(rest, budget/len(list.line), int(s.left()/share/max(1, time.Since(began))))
 	}
+	n := min(most, max(1, int(s.left()/share/s.pace())))
 	var questions []question
 	for i := range n {
 		method := "ping"
-		if rest > 0 && slow(i) {
+		if rest > 0 && slow(i, n) {
 			method, rest = "tools/list", rest-1
 		}
 		questions = append(questions, s.question(method, nil))
@@ -43,11 +47,28 @@ func (s *talk) load(n int, slow func(i int) bool) []question {
 	return questions
 }
 
+// pace is how long a ping takes that is one of many: the best of some attempts,
+// so that a machine which stood still meanwhile makes no server slow.
+func (s *talk) pace() time.Duration {
+	began, best := time.Now(), s.limit
+	for n := 1; n <= sample && time.Since(began) < s.limit/20; n *= 2 {
+		var pings []question
+		for range n {
+			pings = append(pings, s.question("ping", nil))
+		}
+		sent := time.Now()
+		s.put(pings...)
+		s.await(pings[n-1])
+		best = min(best, time.Since(sent)/time.Duration(n))
+	}
+	return max(1, best)
+}
+
 // checkDrain (K14) asks a lot, the slower things last, ends the input at once,
 // and begins to read late.
 func checkDrain(t *trial) {
 	t.greeted(func(s *talk) {
-		questions := s.load(drained, func(i int) bool { return i >= drained-slower })
+		questions := s.load(drained, func(i, n int) bool { return i >= n-slower })
 		s.stdout.pause.Lock()
 		sent := make(chan struct{})
 		go func() {
@@ -114,10 +135,10 @@ func checkOrder(t *trial) {
 		return
 	}
 	t.greeted(func(s *talk) {
-		questions := s.load(pipelined, func(i int) bool { return i%4 == 0 })
+		questions := s.load(pipelined, func(i, _ int) bool { return i%4 == 0 })
 		before := len(s.responses)
 		s.put(questions...)
-		if last := questions[pipelined-1]; !s.gather(last) {
+		if last := questions[len(questions)-1]; !s.gather(last) {
 			t.noAnswer(s, last, "the last of many requests", "")
 			return
 		}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"koyu-mcp/internal/child"
 )
 
 const (
@@ -54,7 +56,7 @@ func start(ctx context.Context, path string, argv []string, dir string) (*proces
 	cmd := exec.Command(program, argv[1:]...)
 	cmd.Args[0] = argv[0]
 	cmd.Dir = dir
-	ownGroup(cmd)
+	child.OwnGroup(cmd)
 
 	var pipes [3]struct{ r, w *os.File }
 	for i := range pipes {
@@ -98,9 +100,9 @@ func (p *process) watch(ctx context.Context) {
 	case <-ended:
 	case <-ctx.Done():
 		p.cut = ctx.Err()
-		killGroup(p.cmd)
+		child.KillGroup(p.cmd)
 	case <-p.stdout.full:
-		killGroup(p.cmd)
+		child.KillGroup(p.cmd)
 	}
 	<-ended
 	p.stdin.Close() // a descendant may hold the other end, and never read
@@ -128,10 +130,10 @@ func (p *process) send(input []byte) error {
 // collects what it wrote.
 func (p *process) wait() ending {
 	<-p.exited
-	killGroup(p.cmd) // what the server has left behind
+	child.KillGroup(p.cmd) // what the server has left behind
 	p.stdout.finish()
 	p.stderr.finish()
-	return ending{status(p.cmd.ProcessState), p.cut, p.stdout.overflowed()}
+	return ending{child.Status(p.cmd.ProcessState), p.cut, p.stdout.overflowed()}
 }
 
 // A capture reads a stream to its end and keeps the beginning.

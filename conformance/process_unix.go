@@ -11,14 +11,6 @@ import (
 	"syscall"
 )
 
-// ownGroup makes the child the leader of a process group, so that its
-// descendants can be ended with it.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
-// killGroup ends the child's process group, whether or not its leader is still
-// there. That nobody is left is no error.
-func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-
 // terminate asks the child, and only it, to end.
 func terminate(cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGTERM) }
 
@@ -39,13 +31,4 @@ func groupLeft(cmd *exec.Cmd) bool {
 		}
 	}
 	return len(stats) == 0 // a system without that folder
-}
-
-// status is the exit status as a shell gives it: 128 and the number of the
-// signal when a signal ended the process.
-func status(state *os.ProcessState) int {
-	if w, ok := state.Sys().(syscall.WaitStatus); ok && w.Signaled() {
-		return 128 + int(w.Signal())
-	}
-	return state.ExitCode()
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +28,10 @@ type Recording struct {
 	// apart: for a server that knows those very UUIDs, or whose answers follow
 	// from the times.
 	AsSaid bool
+
+	// Volatile are forms of other things that are not the same the next time.
+	// Those that the client said are left as they are.
+	Volatile []*regexp.Regexp
 
 	Doc     string       // what the transcript shows; made up if empty
 	Profile string       // that the server has to be started with
@@ -167,7 +170,7 @@ func parseLog(n int, raw []byte) logLine {
 	m := head.FindStringSubmatch(text)
 	l := logLine{number: n}
 	if m == nil {
-		l.err = fmt.Errorf("it has to be a time, → or ←, and what was said; it is %s", strconv.Quote(ecma.Excerpt(text)))
+		l.err = fmt.Errorf(`it has to be a time, → or ←, and what was said; it is "%s"`, ecma.Excerpt(ecma.Repair([]byte(text))))
 		return l
 	}
 	l.time, l.way, l.text = m[1], arrow(m[2]), text[len(m[0]):]
@@ -176,7 +179,7 @@ func parseLog(n int, raw []byte) logLine {
 	case err != nil:
 		l.err = fmt.Errorf("there is no time %s", l.time)
 	case !whole:
-		l.err = errors.New("it breaks off")
+		l.err = errors.New("it breaks off; without the line, the session is a shorter one")
 	case len(l.text) > maxLogged && cutOff.MatchString(l.text[maxLogged:]):
 		l.err = errors.New("it was too long to be logged as a whole")
 	}
@@ -201,41 +204,25 @@ func (s recorded) check() error {
 	return nil
 }
 
-// unanswered is the first request that waits for its answer at the end. One that
-// the server passed over, and went on to the next, does not, nor does one that
-// was cancelled.
-func (s recorded) unanswered() *logLine {
-	type request struct {
-		line int
-		id   any
-	}
-	var pending []request
-	answered := -1 // the last request that was
-	take := func(id any) {
-		for i, r := range pending {
-			if matches(r.id, id) {
-				answered = max(answered, r.line)
-				pending = slices.Delete(pending, i, i+1)
-				return
-			}
-		}
-	}
-	for i, l := range s {
+// unanswered is the first of the requests at the end that wait for an answer.
+// One that the server passed over, and went on to the next, does not, nor does
+// one that was cancelled.
+func (s recorded) unanswered() (waits *logLine) {
+	var settled []any // the ids of later answers and cancellations
+	for i, l := range slices.Backward(s) {
 		switch m := parseMessage(l.text); {
 		case l.way == toClient && m.Method == "":
-			take(m.ID)
+			settled = append(settled, m.ID)
 		case l.way == toServer && m.Method == "notifications/cancelled":
-			take(m.Params["requestId"])
+			settled = append(settled, m.Params["requestId"])
 		case l.way == toServer && m.Method != "" && m.ID != nil:
-			pending = append(pending, request{i, m.ID})
+			if slices.ContainsFunc(settled, func(id any) bool { return matches(id, m.ID) }) {
+				return waits
+			}
+			waits = &s[i]
 		}
 	}
-	for _, r := range pending {
-		if r.line > answered {
-			return &s[r.line]
-		}
-	}
-	return nil
+	return waits
 }
 
 // A message is what a line says, as far as it is of interest here.

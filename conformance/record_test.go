@@ -82,6 +82,30 @@ c
 	}
 }
 
+// TestRecordNamed (K42): what the caller knows to be volatile becomes * where the
+// server made it up, and stays where the client said it.
+func TestRecordNamed(t *testing.T) {
+	t.Parallel()
+	got, notes, err := Record(logOf(
+		`→ {"id":1,"method":"mint","params":{"old":"u-aa11"}}`,
+		`← {"id":1,"result":{"old":"u-aa11","new":["u-bb22"]}}`,
+		`→ {"id":2,"method":"use","params":{"uid":"u-bb22"}}`,
+		`← {"id":2,"result":"u-bb22 is used"}`,
+	), Recording{Volatile: []*regexp.Regexp{regexp.MustCompile(`u-[a-z0-9]{4}`), regexp.MustCompile(`x*`)}})
+	want := []string{
+		`→ {"id":1,"method":"mint","params":{"old":"u-aa11"}}`,
+		`→ {"id":2,"method":"use","params":{"uid":"u-bb22"}}`,
+		`← {"id":1,"result":{"old":"u-aa11","new":[*]}}`,
+		`← {"id":2,"result":*}`,
+	}
+	if err != nil || got.Match != JSON || !slices.Equal(said(got), want) {
+		t.Errorf("%q (%v), want %q", said(got), err, want)
+	}
+	if len(notes) != 2 || !strings.Contains(notes[1], "In line 3 of the log the client repeats u-bb22") {
+		t.Errorf("%q", notes)
+	}
+}
+
 // TestRecordVolatile (K42): what is another thing the next time. A bare * makes
 // the answers be compared as JSON; without one they are compared to the byte.
 func TestRecordVolatile(t *testing.T) {
@@ -136,7 +160,7 @@ func TestRecordVolatile(t *testing.T) {
 			[]string{`→ "C:\\Users\\me\\x.muro" "d:/y.muro" "C:\\Users\\me\\z"`, `← "C:\\Users\\me\\z: no"`},
 			[]string{`→ "C:\\elsewhere\\1\\x.muro" "d:/elsewhere/2/y.muro" "C:\\elsewhere\\1\\z"`, `← "C:\\elsewhere\\1\\z: no"`}},
 		{"paths of the server",
-			[]string{`← ["/usr/lib/server.js:12"]`, `→ "/usr/lib"`, `← ["/usr/lib/server.js"]`, `← ["/opt/x"]`},
+			[]string{`← ["/usr/lib/server.js:12"]`, `→ "/usr/lib"`, `← ["/usr/lib/server.js"]`, `← ["/app/x"]`},
 			[]string{`→ "/elsewhere/1/lib"`, `← [*]`, `← [*]`, `← [*]`}},
 		{"no paths",
 			[]string{`→ "/L1/home/x" "https://example.org/home/x" "./tmp/x" "~/tmp/x" "/home" "/tmp/" "/homes/x" "ab:/x" "a:\d"`},
@@ -258,9 +282,12 @@ func TestRecordRefuses(t *testing.T) {
 		{"line 1 of the log: it has to be a time", "2026-07-01T10:00:00Z → x\n"},
 		{"line 1 of the log: it has to be a time", at + "→x\n"},
 		{"line 1 of the log: there is no time 2026-13-01", "2026-13-01T10:00:00.000Z → x\n"},
-		{"line 2 of the log: it breaks off", at + "→ x\n" + at + "→ y"},
+		{"line 2 of the log: it breaks off; without the line", at + "→ x\n" + at + "→ y"},
+		{`it is "\ufeff{"a":"\u001b` + "\uFFFD" + `"}"`, "\ufeff{\"a\":\"\x1b\xff\"}\n"},
 		{"line 2 of the log: it holds ${dir}", at + "→ x\n" + at + "← a ${dir} b\n"},
 		{"line 1 of the log: this request has no answer", at + `→ {"id":1,"method":"ping"}` + "\n"},
+		{"line 2 of the log: this request has no answer", string(logOf(`← {"id":1}`, `→ {"id":1,"method":"ping"}`))},
+		{"line 3 of the log: this request has no answer", string(logOf(`→ {"id":1,"method":"ping"}`, `← {"id":1}`, `→ {"id":1,"method":"ping"}`, `→ {"id":2,"method":"ping"}`))},
 		{"line 3 of the log: this request has no answer", string(logOf(
 			`→ {"id":1,"method":"ping"}`, `→ {"id":2,"method":"ping"}`, `→ {"id":"3","method":"ping"}`, `← {"id":2,"result":{}}`, `← {"id":3,"result":{}}`))},
 		{"line 2 of the log: the server made up", at + "→ x\n" + at + "← it is 2026-07-01T10:00:00Z\n"},
@@ -410,7 +437,7 @@ func TestRecordLeavesTheRest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var log []string
 		for _, line := range rapid.SliceOfN(calm, 1, 8).Draw(t, "lines") {
-			if regexp.MustCompile(`\d{4}-\d|[0-9a-c]{8}-|[a-z]:[/\\]`).MatchString(line) {
+			if regexp.MustCompile(`\d{4}-\d|[0-9a-c]{8}-|[A-Za-z]:[/\\]`).MatchString(line) {
 				continue
 			}
 			log = append(log, rapid.SampledFrom([]string{"→ ", "← "}).Draw(t, "way")+line)

@@ -76,7 +76,7 @@ type Result struct {
 	Findings []Finding
 	Skipped  string // why it was not put to the test, if it was not
 	Took     time.Duration
-	mute     bool // the server does not answer initialize
+	mute     bool // the server does not answer, as far as can be waited for
 
 	// Of a transcript, the only process there was.
 	Stdout []byte // what had been received, also on failure
@@ -92,8 +92,10 @@ type Finding struct {
 	Mend     string // what to change in the server, for a law
 }
 
-// maxShown is how often a finding shows that the same happens.
-const maxShown = 3
+const (
+	maxShown = 3  // how often a finding shows that the same happens
+	maxTold  = 20 // findings that a person is told of
+)
 
 // add takes note that the same happens once more.
 func (f *Finding) add(other Finding) {
@@ -235,11 +237,15 @@ func (r Result) Details() string {
 	if r.Rule != "" {
 		text.add("%s", r.Rule)
 	}
-	for i, f := range r.Findings {
+	told := r.Findings[:min(len(r.Findings), maxTold)]
+	for i, f := range told {
 		text.add("%s", f)
-		if f.Mend != "" && (i+1 == len(r.Findings) || r.Findings[i+1].Mend != f.Mend) {
+		if f.Mend != "" && (i+1 == len(told) || told[i+1].Mend != f.Mend) {
 			text.add("To mend it: %s", f.Mend)
 		}
+	}
+	if more := len(r.Findings) - len(told); more > 0 {
+		text.add("and %d more findings", more)
 	}
 	if r.Rule == "" {
 		text.add("%s", received("standard output", r.Stdout))

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -144,6 +145,21 @@ func TestCannotStart(t *testing.T) {
 	transcript := &Transcript{Name: "start"}
 	for _, command := range [][]string{nil, {"./no-such-server"}, {"no-such-server-in-path"}} {
 		says(t, Run(context.Background(), Server{Command: command}, transcript), "could not be started")
+	}
+}
+
+// TestDetails: what to mend is said once for findings that are mended alike, and
+// a person is not told of thousands.
+func TestDetails(t *testing.T) {
+	t.Parallel()
+	r := Result{Rule: "Nothing is amiss."}
+	for n := range maxTold + 5 {
+		r.Findings = append(r.Findings, Finding{Problem: fmt.Sprintf("problem %d", n), Mend: fmt.Sprint(n / (maxTold - 1))})
+	}
+	got := r.Details()
+	says(t, r, "Nothing is amiss.\n  problem 0\n  problem 1\n", "problem 18\n  To mend it: 0\n  problem 19\n  To mend it: 1\n  and 5 more findings")
+	if n := strings.Count(got, "\n"); n != maxTold+3 {
+		t.Errorf("%d lines:\n%s", n, got)
 	}
 }
 

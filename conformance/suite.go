@@ -128,7 +128,7 @@ func (c *single) find(ctx context.Context) Result {
 	if c.gate != nil && !c.opens {
 		<-c.gate.open
 		if c.gate.mute {
-			return Result{Name: c.name, Title: c.title, Skipped: "not run, since the server does not answer initialize"}
+			return Result{Name: c.name, Title: c.title, Skipped: "not run, since the server does not answer"}
 		}
 	}
 	r := c.run(ctx)

@@ -65,7 +65,7 @@ func TestMute(t *testing.T) {
 				case "K21":
 					says(t, r, c.says)
 				default:
-					if r.Skipped != "not run, since the server does not answer initialize" {
+					if r.Skipped != "not run, since the server does not answer" {
 						t.Error(r)
 					}
 				}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"koyu-mcp/internal/child"
 )
 
 // latest is the version of the protocol that a client asks for.
@@ -73,7 +75,11 @@ func (t *trial) fresh(do func(*talk)) {
 
 // greeted is fresh with what every client begins with behind it, and a ping, so
 // that an answer to a notification, which is K12's to find, has come too.
-func (t *trial) greeted(do func(*talk)) {
+func (t *trial) greeted(do func(*talk)) { t.opened(initialized+"\n", do) }
+
+// opened is fresh with the answers to initialize and to a ping behind it. What is
+// sent between them needs no answer.
+func (t *trial) opened(between string, do func(*talk)) {
 	t.fresh(func(s *talk) {
 		hello := s.hello(latest)
 		if s.greeting == nil {
@@ -81,7 +87,7 @@ func (t *trial) greeted(do func(*talk)) {
 			return
 		}
 		ping := s.question("ping", nil)
-		s.write(initialized + "\n")
+		s.write(between)
 		s.put(ping)
 		if s.await(ping) == nil {
 			t.noAnswer(s, ping, "the first ping", "See K21, which begins in the same way.")
@@ -116,6 +122,12 @@ func (s *talk) closeInput() {
 	case <-s.exited:
 	case <-ctx.Done():
 	}
+}
+
+// left is how much time there is left for answers.
+func (s *talk) left() time.Duration {
+	due, _ := s.ctx.Deadline()
+	return max(0, time.Until(due))
 }
 
 // ended reports whether the process is gone.
@@ -355,15 +367,16 @@ func (s *talk) fate() string {
 	case <-s.stderr.done: // which is heard next
 	case <-due.Done():
 	}
-	return fmt.Sprintf("it ended with exit status %d", status(s.cmd.ProcessState))
+	return fmt.Sprintf("it ended with exit status %d", child.Status(s.cmd.ProcessState))
 }
 
-// heard shows what came that is no message, and on standard error: where it
-// says why a server does not answer.
+// heard shows what came that is no message, or an answer to nothing, and on
+// standard error: where it says why a server does not answer.
 func (s *talk) heard() string {
 	var r report
 	for _, line := range lines(s.stdout.text()) {
-		if len(r) < 3 && parseIncoming(line) == nil {
+		m := parseIncoming(line)
+		if len(r) < 3 && (m == nil || m.response() && s.answers[keyOf(m.id)] == nil) {
 			r.add("on standard output: %s", show(line, 0))
 		}
 	}

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,12 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"koyu-mcp/internal/child"
 )
+
+// DefaultPatience is how long a log may keep a line from being passed on.
+const DefaultPatience = 2 * time.Second
 
 // Exit statuses of a command that does not start, as a shell gives them.
 const (
@@ -22,14 +28,16 @@ const (
 // A Tap stands between a client and a server and writes down what they say to
 // each other (K41, 01 section 8.1).
 //
-// Bytes pass as they are and as they come. Only the log is cut into lines, each
-// of which is in it before it is passed on: a reply comes after its request,
+// Bytes pass as they are and as they come. Lines are a matter of the log: each is
+// in it before it is passed on: a reply comes after its request,
 // and whoever has received a line finds it there. Yet the relay never depends on
-// the log: one that cannot be written, or that makes it wait for some seconds, is
-// given up.
+// the log: one that cannot be written, or not soon enough, is given up.
 type Tap struct {
 	Command []string // the server: a program and its arguments
 	Log     string   // the file that lines are added to; a new one is the user's alone
+
+	// Patience is how long the relay waits for the log; 0 means [DefaultPatience].
+	Patience time.Duration
 
 	// Stdin and Stdout are the client's ends. Run closes either with the stream
 	// of the server that it belongs to, so that the client notices.
@@ -56,7 +64,7 @@ func (t Tap) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return statusOf(err), fmt.Errorf("cannot start the server: %w", err)
 	}
-	log := openLog(t.Log, t.Warn)
+	log := openLog(t.Log, cmp.Or(t.Patience, DefaultPatience), t.Warn)
 	sent, received := make(chan struct{}), make(chan error, 1)
 	go func() {
 		_ = relay(t.Stdin, in, log, toServer) // the server's end says more
@@ -74,7 +82,7 @@ func (t Tap) Run(ctx context.Context) (int, error) {
 	if errors.Is(err, syscall.EPIPE) {
 		err = nil
 	}
-	return status(cmd.ProcessState), err
+	return child.Status(cmd.ProcessState), err
 }
 
 // outliveReaders keeps SIGPIPE from ending the process until the function that
@@ -163,11 +171,12 @@ func (o *output) last() { _ = o.SetReadDeadline(time.Now().Add(closing)) }
 // Read leaves nothing in the pipe when the time is up: the client may be slow,
 // and what the server had written is the client's.
 func (o *output) Read(p []byte) (int, error) {
-	n, err := o.File.Read(p)
-	if !errors.Is(err, os.ErrDeadlineExceeded) || o.late == lastReads {
-		return n, err
+	for {
+		n, err := o.File.Read(p)
+		if !errors.Is(err, os.ErrDeadlineExceeded) || o.late == lastReads {
+			return n, err
+		}
+		o.late++
+		_ = o.SetReadDeadline(time.Now().Add(lastWait))
 	}
-	o.late++
-	_ = o.SetReadDeadline(time.Now().Add(lastWait))
-	return o.File.Read(p)
 }

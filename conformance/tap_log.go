@@ -30,18 +30,14 @@ const (
 	// shortened stands behind a line of which not all was logged: how many
 	// bytes were, and how many there are.
 	shortened = "…[%d of %d bytes]"
-
-	// patience is how long the relay waits for the log.
-	patience = 2 * time.Second
 )
-
-var errLate = fmt.Errorf("it was not written within %v", patience)
 
 // A wireLog is a file that lines are added to. Whoever adds them is not held up
 // for long, whatever the file is: what may block, one goroutine does.
 type wireLog struct {
-	jobs chan job
-	told chan struct{} // closed when the log has ended and, if it was given up, warn has returned
+	jobs     chan job
+	patience time.Duration
+	told     chan struct{} // closed when the log has ended and, if it was given up, warn has returned
 
 	// ctx ends with the log, whose file may be stuck. Its cause is errClosed, or
 	// why the log was given up.
@@ -58,8 +54,8 @@ type job struct {
 var errClosed = errors.New("closed")
 
 // openLog starts to open the file at path. What is added waits for that.
-func openLog(path string, warn func(error)) *wireLog {
-	l := &wireLog{jobs: make(chan job), told: make(chan struct{})}
+func openLog(path string, patience time.Duration, warn func(error)) *wireLog {
+	l := &wireLog{jobs: make(chan job), patience: patience, told: make(chan struct{})}
 	l.ctx, l.end = context.WithCancelCause(context.Background())
 	context.AfterFunc(l.ctx, func() {
 		if err := context.Cause(l.ctx); err != errClosed && warn != nil {
@@ -89,34 +85,36 @@ func (l *wireLog) add(way arrow, lines []string) {
 	})
 }
 
-// close ends the log.
+// close ends the log. A line that is added meanwhile may not be in it.
 func (l *wireLog) close() {
-	l.await((*os.File).Close)
-	l.end(errClosed)
+	l.await(func(file *os.File) error {
+		err := file.Close()
+		if err == nil {
+			l.end(errClosed) // before the next job
+		}
+		return err
+	})
 	select {
 	case <-l.told:
-	case <-time.After(patience):
+	case <-time.After(l.patience):
 	}
 }
 
 // await has the job done, or gives up the log.
 func (l *wireLog) await(do func(*os.File) error) {
-	late := time.NewTimer(patience)
+	late := time.AfterFunc(l.patience, func() {
+		l.end(fmt.Errorf("it was not written within %v", l.patience))
+	})
 	defer late.Stop()
 	j := job{do, make(chan struct{})}
 	select {
 	case l.jobs <- j:
 	case <-l.ctx.Done():
 		return
-	case <-late.C:
-		l.end(errLate)
-		return
 	}
 	select {
 	case <-j.done:
 	case <-l.ctx.Done():
-	case <-late.C:
-		l.end(errLate)
 	}
 }
 

@@ -12,11 +12,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // pid reads the process id that a fake says first, and waits for nothing else.
@@ -33,14 +33,12 @@ func pid(t *testing.T, from io.Reader) int {
 	return n
 }
 
-// gone waits for the end of a process.
+// gone waits for the end of a process, which nobody tells of one that is not a
+// child.
 func gone(t *testing.T, pid int) {
 	t.Helper()
 	for alive(pid) {
-		if t.Context().Err() != nil {
-			t.Fatalf("process %d is still there", pid)
-		}
-		runtime.Gosched()
+		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -173,7 +171,7 @@ func TestTapWithoutLog(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := startTap(t, open(t), fake(t, "echo")...)
+			c := startTapWith(t, time.Millisecond, open(t), fake(t, "echo")...)
 			long := strings.Repeat("x", 1<<20) // more than a pipe holds
 			for range 2 {
 				go fmt.Fprintln(c.in, long)
@@ -184,8 +182,9 @@ func TestTapWithoutLog(t *testing.T) {
 			}
 			c.in.Close()
 			c.ends(0)
-			if n := len(c.warned); n != 1 {
-				t.Errorf("%d warnings", n)
+			<-c.warned
+			if n := len(c.warned); n > 0 {
+				t.Errorf("%d more warnings", n)
 			}
 		})
 	}

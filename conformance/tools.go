@@ -22,9 +22,10 @@ type tool struct {
 }
 
 // tools are the tools of the server, page by page. When one is no list of
-// tools, the exchange is returned too.
-func (s *talk) tools() (all []tool, asked question, refusal *incoming, ok bool) {
+// tools, or points to one that was there already, the exchange is returned too.
+func (s *talk) tools() (all []tool, asked question, answer *incoming, problem string) {
 	var params any
+	read := map[string]bool{}
 	for range maxPages {
 		q, m := s.ask("tools/list", params)
 		var page struct {
@@ -32,7 +33,7 @@ func (s *talk) tools() (all []tool, asked question, refusal *incoming, ok bool) 
 			NextCursor string
 		}
 		if m == nil || m.fault != nil || json.Unmarshal(m.result, &page) != nil || page.Tools == nil {
-			return all, q, m, false
+			return all, q, m, noList
 		}
 		for _, text := range page.Tools {
 			t := tool{text: text}
@@ -40,12 +41,22 @@ func (s *talk) tools() (all []tool, asked question, refusal *incoming, ok bool) 
 			all = append(all, t)
 		}
 		if page.NextCursor == "" {
-			return all, q, m, true
+			return all, q, m, ""
 		}
+		if read[page.NextCursor] {
+			return all, q, m, noEnd
+		}
+		read[page.NextCursor] = true
 		params = map[string]any{"cursor": page.NextCursor}
 	}
-	return all, question{}, nil, true
+	return all, question{}, nil, ""
 }
+
+// What may be wrong with a list of tools.
+const (
+	noList = "there is no list of tools, although the server says at initialize that it has some"
+	noEnd  = "the list of tools has no end: a page gives a nextCursor that an earlier one has given"
+)
 
 // hasTools reports whether the server says that it has.
 func (s *talk) hasTools() bool {
@@ -57,16 +68,16 @@ func (s *talk) hasTools() bool {
 // arguments that their schemas do not allow.
 func checkTools(t *trial) {
 	t.greeted(func(s *talk) {
-		tools, q, m, ok := s.tools()
+		tools, q, m, problem := s.tools()
 		switch {
-		case !ok && !s.hasTools():
+		case problem == noList && !s.hasTools():
 			t.skip("the server has no tools")
 			return
-		case !ok:
+		case problem != "":
 			t.find(Finding{
-				Problem:  "there is no list of tools, although the server says at initialize that it has some",
+				Problem:  problem,
 				Evidence: exchange(q, m),
-				Mend:     `Answer tools/list with {"tools":[…]}, or leave tools out of the capabilities.`,
+				Mend:     `Answer tools/list with {"tools":[…]}, or leave tools out of the capabilities. Only a page behind which there is another one has a nextCursor.`,
 			})
 			return
 		case len(tools) == 0:
@@ -85,7 +96,9 @@ func checkTools(t *trial) {
 			t.judgeSchemas(tool)
 		}
 		for _, tool := range callable(tools) {
-			t.callWrongly(s, tool)
+			if !t.callWrongly(s, tool) {
+				return
+			}
 		}
 	})
 }
@@ -155,22 +168,23 @@ var unlike = map[string]any{
 }
 
 // callWrongly calls a tool with every argument that it demands, each of a wrong
-// type. A tool that also demands something of an unclear type is not called.
-func (t *trial) callWrongly(s *talk, tool tool) {
+// type. A tool that also demands something of an unclear type is not called. It
+// reports whether the server can be asked for more.
+func (t *trial) callWrongly(s *talk, tool tool) bool {
 	shape, arguments := tool.shape(), map[string]any{}
 	for _, name := range shape.Required {
 		var property struct{ Type string }
 		_ = json.Unmarshal(shape.Properties[name], &property)
 		value, ok := unlike[property.Type]
 		if !ok {
-			return
+			return true
 		}
 		arguments[name] = value
 	}
 	q, m := s.askTool(tool.Name, arguments)
 	switch {
 	case m == nil:
-		t.noAnswer(s, q, "a call with arguments of a wrong type", "")
+		t.noAnswer(s, q, "a call with arguments of a wrong type", mendHanging)
 	case m.fault == nil && !m.failedTool():
 		t.find(Finding{
 			Problem:  "a call succeeds although every argument that the tool demands is of a wrong type",
@@ -178,4 +192,5 @@ func (t *trial) callWrongly(s *talk, tool tool) {
 			Mend:     `Check arguments against the schema before the call, and answer a result with "isError":true that says which one is wrong.`,
 		})
 	}
+	return m != nil
 }

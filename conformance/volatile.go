@@ -22,6 +22,7 @@ const (
 	instance      // a point in time (RFC 3339)
 	token         // the value of a progressToken, with its quotes
 	file          // an absolute path
+	named         // what was said to be one
 )
 
 // A find is where a volatile stands in a line.
@@ -46,16 +47,23 @@ const (
 	// roots are folders that the files of people and systems are in. Names that
 	// merely look like paths (a space of a building is called /L1/hall) are left
 	// alone.
-	roots = `/(?:home|root|tmp|var|etc|usr|opt|srv|mnt|nix|workspaces?|Users|private|Volumes|Library|Applications)/`
+	roots = `/(?:home|root|tmp|var|etc|usr|opt|srv|mnt|nix|workspaces?|app|builds|media|Users|private|Volumes|Library|Applications)/`
 
 	// inPath is a character of a path as it stands in text. A separator of
 	// Windows is two backslashes in JSON; a single one begins an escape.
 	inPath = "[^\\s\"'`\\\\<>|*?:;,(){}\\[\\]\\x00-\\x1f]"
 )
 
-// findAll finds the volatiles of a line, the first and longest first. A path may
-// have others in it.
-func findAll(line string) (all []find) {
+// findAll finds the volatiles of a line, the first and longest first; more are
+// forms of such that have none here. A path may have others in it.
+func findAll(line string, more ...*regexp.Regexp) (all []find) {
+	for _, form := range more {
+		for _, at := range form.FindAllStringIndex(line, -1) {
+			if from, to := at[0], at[1]; from < to {
+				all = append(all, find{volatile{named, line[from:to]}, from, to})
+			}
+		}
+	}
 	for _, f := range forms {
 		for _, at := range f.form.FindAllStringSubmatchIndex(line, -1) {
 			from, to := at[len(at)-2], at[len(at)-1]

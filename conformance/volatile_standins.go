@@ -49,13 +49,17 @@ func volatilesOf(s recorded, r Recording) (*volatiles, error) {
 			return nil, fmt.Errorf("line %d of the log: it holds %s, which a transcript has for the working directory", l.number, dirMark)
 		}
 		v.texts = append(v.texts, inDir(l.text, names))
-		v.finds = append(v.finds, findAll(v.texts[i]))
+		v.finds = append(v.finds, findAll(v.texts[i], r.Volatile...))
 		for _, f := range v.finds[i] {
 			if _, known := v.first[f.volatile]; known {
 				continue
 			}
 			v.first[f.volatile] = i
-			if l.way == toServer {
+			switch {
+			case l.way == toClient:
+			case f.kind == named:
+				v.words[f.volatile] = f.text // what to put in its place, nobody knows
+			default:
 				v.born = append(v.born, f.volatile)
 			}
 		}

@@ -46,7 +46,7 @@ var Profiles = []Profile{
 	},
 	{
 		Name:   "sdk",
-		About:  "The tools for buildings, for agent frameworks that expect what the official SDKs do.",
+		About:  "The tools for buildings, for frameworks that go by schemas and know servers of the official SDKs.",
 		Wire:   &shim.SDK,
 		server: typed,
 		own:    strict,

@@ -258,7 +258,7 @@ func TestFaultBecomesResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	typed, _, err := broken.handleTyped(context.Background(), req, nil)
+	typed, err := broken.handleTyped(context.Background(), req)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,67 +2,80 @@ package server
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"slices"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/shim"
 )
 
-// typed is the server for agents that go by schemas: the SDK validates
-// arguments before a tool sees them, and answers are structured content too.
+// typed is the server for agents that go by schemas: arguments are validated
+// before a tool sees them, and answers are structured content too.
 func typed() *mcp.Server {
 	s := newServer()
-	s.AddReceivingMiddleware(explainRefusals)
 	for _, t := range tools {
 		listed := t.listed()
 		listed.OutputSchema = t.output.schema()
-		mcp.AddTool(s, listed, t.handleTyped)
+		s.AddTool(listed, t.handleTyped)
 	}
 	return s
 }
 
-// handleTyped runs the tool on arguments that fit its schema. It reads them as
-// they came all the same, and gives the SDK no output to encode: what goes
-// through the SDK's maps comes out with other digits, in another order, and
-// without its unpaired surrogates.
-func (t *tool) handleTyped(_ context.Context, req *mcp.CallToolRequest, _ json.RawMessage) (*mcp.CallToolResult, any, error) {
+// handleTyped runs the tool on arguments that fit its schema. The SDK could see
+// to that, and to the content, but what goes through its maps comes out with
+// other digits, in another order, and without its unpaired surrogates; and it
+// refuses arguments in the terms of Go.
+func (t *tool) handleTyped(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := t.refusal(shim.Arguments(req)); err != nil {
+		return failure(err), nil
+	}
 	answer, err := t.call(req)
 	if err != nil {
-		return failure(err), nil, nil
+		return failure(err), nil
 	}
 	result := success(answer)
 	result.StructuredContent = t.output.content(answer)
-	return result, nil, nil
+	return result, nil
 }
 
-// explainRefusals tells an agent whose arguments the SDK has refused what they
-// should have been. Tools do not set the error of a result: one that has it is
-// the SDK's.
-func explainRefusals(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		result, err := next(ctx, method, req)
-		call, isCall := req.(*mcp.CallToolRequest)
-		if refused, ok := result.(*mcp.CallToolResult); ok && isCall && err == nil && refused.GetError() != nil {
-			i := slices.IndexFunc(tools, func(t tool) bool { return t.name == call.Params.Name })
-			refused.Content = []mcp.Content{shim.Text(bothEnds(refused.GetError().Error()) + "\n" + tools[i].usage())}
-		}
-		return result, err
+// refusal tells an agent why its arguments do not fit the schema of the tool,
+// and what they should have been. It is nil when they fit.
+func (t *tool) refusal(args shim.Args) error {
+	var faults []error
+	for _, a := range t.arguments {
+		faults = append(faults, a.fault(args))
 	}
+	if err := errors.Join(faults...); err != nil {
+		return fmt.Errorf("%w\n%s", err, t.usage())
+	}
+	return nil
 }
 
-// bothEnds is s without its middle when it is long. The SDK quotes a value in
-// full, such as a layer given as a list of lines, between what it is about and
-// what is wrong with it.
-func bothEnds(s string) string {
-	const most = 200 // characters at either end
-	if r := []rune(s); len(r) > 2*most {
-		return string(r[:most]) + "…" + string(r[len(r)-most:])
+// fault is what is wrong with the argument among args, if anything.
+func (a argument) fault(args shim.Args) error {
+	raw := args.Raw(a.name)
+	switch {
+	case raw == nil && a.required:
+		return fmt.Errorf("%s is missing", a.name)
+	case raw == nil, isOf(string(raw), a.kind):
+		return nil
 	}
-	return s
+	return fmt.Errorf("%s has to be of the type %s, not %s", a.name, a.kind, ecma.Excerpt(string(raw)))
+}
+
+// isOf reports whether a value in JSON is of a type of JSON Schema, as far as
+// arguments have one.
+func isOf(value, kind string) bool {
+	if kind == "integer" { // by its value, however it is spelled and however large
+		x, err := strconv.ParseFloat(value, 64)
+		return x == math.Trunc(x) && (err == nil || errors.Is(err, strconv.ErrRange))
+	}
+	return kind == "string" && strings.HasPrefix(value, `"`)
 }
 
 // usage says in one line how the tool is called.

@@ -316,40 +316,71 @@ func TestTypedSurrogates(t *testing.T) {
 func TestRefusedArguments(t *testing.T) {
 	t.Parallel()
 	m := quoted(filepath.Join(folder(t, map[string]string{"m.muro": house}), "m.muro"))
-	const check = "The arguments of check are an object of file (string)."
-	const newUIDs = "The arguments of new_uids are an object of file (string), count (integer, may be left out)."
-	for _, c := range []struct{ tool, arguments, fault, usage string }{
-		{"check", ``, `missing properties: ["file"]`, check},
-		{"check", `{}`, `missing properties: ["file"]`, check},
-		{"check", `null`, `missing properties: ["file"]`, check},
-		{"check", `["m.muro"]`, "cannot unmarshal", check},
-		{"check", `{"file":null}`, `want "string"`, check},
-		{"check", `{"FILE":` + m + `}`, `missing properties: ["file"]`, check},
-		{"check", `{"file":` + m + `,"file":5}`, `want "string"`, check},
-		{"new_uids", `{"file":` + m + `,"count":"5"}`, `want "integer"`, newUIDs},
-		{"new_uids", `{"file":` + m + `,"count":2.5}`, `want "integer"`, newUIDs},
-		{"new_uids", `{"file":` + m + `,"count":true}`, `want "integer"`, newUIDs},
-		{"new_uids", `{"file":` + m + `,"count":null}`, `want "integer"`, newUIDs},
-		{"new_uids", `{"file":` + m + `,"count":1e400}`, "1e400", newUIDs},
-		{"spaces", `{"file":` + m + `,"level":5}`, `want "string"`, "level (string, may be left out)."},
-		{"write_layer", `{"file":` + m + `}`, `missing properties: ["layer" "content"]`, "file (string), layer (string), content (string)."},
+	const (
+		check      = "\nThe arguments of check are an object of file (string)."
+		newUIDs    = "\nThe arguments of new_uids are an object of file (string), count (integer, may be left out)."
+		spaces     = "\nThe arguments of spaces are an object of file (string), level (string, may be left out)."
+		writeLayer = "\nThe arguments of write_layer are an object of file (string), layer (string), content (string)."
+	)
+	deep := strings.Repeat("[", 900) + strings.Repeat("]", 900)
+	for _, c := range []struct{ tool, arguments, want string }{
+		{"check", ``, "file is missing" + check},
+		{"check", `{}`, "file is missing" + check},
+		{"check", `null`, "file is missing" + check},
+		{"check", `5`, "file is missing" + check},
+		{"check", `["m.muro"]`, "file is missing" + check},
+		{"check", `{"FILE":` + m + `}`, "file is missing" + check},
+		{"check", `{"file":null}`, "file has to be of the type string, not null" + check},
+		{"check", `{"file":` + m + `,"file":5}`, "file has to be of the type string, not 5" + check},
+		{"check", `{"file": {"path":null} }`, `file has to be of the type string, not {"path":null}` + check},
+		{"check", `{"file":` + deep + `}`, "file has to be of the type string, not " + strings.Repeat("[", 80) + "…" + check},
+		{"new_uids", `{"file":` + m + `,"count":"5"}`, `count has to be of the type integer, not "5"` + newUIDs},
+		{"new_uids", `{"file":` + m + `,"count":2.5}`, "count has to be of the type integer, not 2.5" + newUIDs},
+		{"new_uids", `{"file":` + m + `,"count":true}`, "count has to be of the type integer, not true" + newUIDs},
+		{"new_uids", `{"file":` + m + `,"count":null}`, "count has to be of the type integer, not null" + newUIDs},
+		{"spaces", `{"file":` + m + `,"level":5}`, "level has to be of the type string, not 5" + spaces},
+		{"write_layer", `{"layer":[],"content":["# a"]}`, "file is missing\nlayer has to be of the type string, not []\ncontent has to be of the type string, not [\"# a\"]" + writeLayer},
 	} {
 		got := callOnWire(t, profileOf(t, "sdk"), c.tool, c.arguments)
-		text := got.text(t)
-		if !got.IsError || got.StructuredContent != nil || !strings.Contains(text, c.fault) || !strings.HasSuffix(text, c.usage) {
-			t.Errorf("%s %s: %s", c.tool, c.arguments, got.line)
+		if text := got.text(t); text != c.want || !got.IsError || got.StructuredContent != nil {
+			t.Errorf("%s %.60s: %s, want %s", c.tool, c.arguments, got.line, c.want)
 		}
 	}
 }
 
-// A value that is quoted back to an agent is not quoted in full.
-func TestRefusalIsShort(t *testing.T) {
+// What is refused, and what is not, is what the published schema says.
+func TestRefusedBySchema(t *testing.T) {
 	t.Parallel()
-	content := `["` + strings.Repeat("# a line\",\"", 10000) + `"]`
-	got := callOnWire(t, profileOf(t, "sdk"), "write_layer", `{"file":"m.muro","layer":"m.muro","content":`+content+`}`)
-	text := got.text(t)
-	if len(text) > 1000 || !strings.Contains(text, "/properties/content") || !strings.Contains(text, `want "string"`) {
-		t.Errorf("%d bytes: %s", len(text), text)
+	values := []string{``, `null`, `true`, `"5"`, `""`, `5`, `5.0`, `-0`, `5e-1`, `1e300`, `2.5`, `[]`, `["5"]`, `{}`, `{"a":null}`}
+	for _, x := range tools {
+		schema, err := x.schema().Resolve(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range x.arguments {
+			for _, value := range values {
+				given := map[string]any{}
+				for _, other := range x.arguments {
+					given[other.name] = map[string]any{"string": "x", "integer": 1}[other.kind]
+				}
+				delete(given, a.name)
+				if value != "" {
+					given[a.name] = json.RawMessage(value)
+				}
+				raw, err := json.Marshal(given)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var decoded map[string]any
+				if err := json.Unmarshal(raw, &decoded); err != nil {
+					t.Fatal(err)
+				}
+				refusal := x.refusal(shim.Arguments(&mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Arguments: raw}}))
+				if invalid := schema.Validate(decoded); (refusal != nil) != (invalid != nil) {
+					t.Errorf("%s %s: %v, but by the schema %v", x.name, raw, refusal, invalid)
+				}
+			}
+		}
 	}
 }
 
@@ -372,6 +403,8 @@ func TestTypedFailures(t *testing.T) {
 		{"new_uids", `{"file":` + m + `,"count":-0}`, true},
 		{"new_uids", `{"file":` + m + `,"count":1001}`, true},
 		{"new_uids", `{"file":` + m + `,"count":1e300}`, true},
+		{"new_uids", `{"file":` + m + `,"count":1e400}`, true},
+		{"check", `{"file":` + m + `,"strict":1e400}`, false},
 		{"doors", `{"file":` + m + `,"from":"","to":"/L1/b"}`, true},
 		{"plan_svg", `{"file":` + m + `,"level":"L9"}`, true},
 		{"write_layer", `{"file":` + m + `,"layer":"../x.muro","content":"# x"}`, true},

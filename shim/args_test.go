@@ -124,6 +124,7 @@ func TestText(t *testing.T) {
 		"\xED\xB0\x80\xED\xA0\x80":     `\udc00\ud800`,
 		"a\xFFb\xED\xA0\x80\xE2\x82":   "a\uFFFDb" + `\ud800` + "\uFFFD",
 		"\xED\xA0":                     "\uFFFD\uFFFD",
+		"\xED\xA0x":                    "\uFFFD\uFFFDx",
 		"\xED\xA0\x80\xED\xA0\x80\xC0": `\ud800\ud800` + "\uFFFD",
 	} {
 		server := toolServer(map[string]func(context.Context, *mcp.CallToolRequest) string{

@@ -21,14 +21,16 @@ func TestErrorsOfHandlers(t *testing.T) {
 		})
 	}
 	fails("plain", errors.New("no <such> file \xED\xA0\x80\xFF"))
-	fails("coded", &jsonrpc.Error{Code: -32602, Message: "the date is <wrong>\n"})
+	fails("coded", &jsonrpc.Error{Code: -32602, Message: "the date is <wrong>\n\xED\xA0\x80\xFF"})
+	fails("odd", &jsonrpc.Error{Code: 7, Message: `unknown tool "odd"`})
 	fails("wrapped", fmt.Errorf("in all: %w", &jsonrpc.Error{Code: 7, Message: "seven"}))
-	got := session(t, server, lines(call(1, "plain"), call(2, "coded"), call(3, "wrapped"), call(4, "none")))
+	got := session(t, server, lines(call(1, "plain"), call(2, "coded"), call(3, "wrapped"), call(4, "none"), call(5, "odd")))
 	want := lines(
 		result("1", `{"content":[{"type":"text","text":"no <such> file \ud800`+"\uFFFD"+`"}],"isError":true}`),
-		fault("2", -32602, `the date is <wrong>\n`),
+		fault("2", -32602, `the date is <wrong>\n\ud800`+"\uFFFD"),
 		fault("3", 7, `in all: seven`),
 		fault("4", -32602, `Unknown tool: none`),
+		fault("5", 7, `unknown tool \"odd\"`),
 	)
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)

@@ -18,9 +18,6 @@ import (
 type Profile struct {
 	Name string
 
-	// About says in one sentence whose wire this is.
-	About string
-
 	// Framing is how the input is cut into lines, and which of them are JSON.
 	Framing Framing
 
@@ -171,8 +168,7 @@ const (
 // Koyu is the wire of koyu-mcp: it forgives everything, is silent about what it
 // cannot read, and answers any version with itself.
 var Koyu = Profile{
-	Name:  "koyu",
-	About: "The wire of koyu-mcp, which forgives everything and is silent about what it cannot read.",
+	Name: "koyu",
 	Methods: []Method{
 		{Name: initialize, Members: []string{"protocolVersion", "capabilities", "serverInfo", "instructions"}}, // M1
 		{Name: "ping"}, // M2
@@ -191,7 +187,6 @@ var Koyu = Profile{
 // without an SDK (01 section 6).
 var Study = Profile{
 	Name:            "study",
-	About:           "The wire of json-rpc-study, a server of a hundred lines of ECMAScript without an SDK.",
 	Framing:         Framing{CR: true, Untrimmed: true, LastLine: true}, // 6.1
 	Methods:         toolsOnly,
 	NotFound:        Fault{-32601, "Method not found: %s"},
@@ -212,7 +207,6 @@ var Study = Profile{
 // library (01 section 6).
 var Stdlib = Profile{
 	Name:            "stdlib",
-	About:           "The wire of a server in Python with nothing but its standard library.",
 	Framing:         Framing{Untrimmed: true, Blank: true, LastLine: true, Literals: true}, // 6.1
 	Style:           ASCII,
 	Methods:         toolsOnly,
@@ -228,7 +222,6 @@ var Stdlib = Profile{
 // session, and nothing read stays unanswered.
 var SDK = Profile{
 	Name:    "sdk",
-	About:   "The wire of the official SDK for Go, without the faults of its transport.",
 	Framing: Framing{LastLine: true},
 	Style:   AsIs,
 	// What a server of the SDK that only has tools can answer at once. Without

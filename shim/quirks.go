@@ -39,7 +39,10 @@ func (p Profile) messageQuirks() []Quirk {
 		{"batch, or no object", p.InvalidRequest.says("")},
 		{"jsonrpc", either(lenient, "is not looked at", `has to be "2.0"`)},
 		{"id", either(lenient, "may be anything, null too", "has to be a string or a number")},
-		{"no id", "is not executed, and gets no answer"},
+		{"no id", "is not executed, and gets no answer" + either(lenient, "", " if there is a method")},
+		{"method", either(lenient, "may be anything; what is no string is not found", "has to be a string")},
+		{"params", either(lenient, "", "have to be an object, an array or null; ") +
+			either(p.Strict, "are judged by the SDK, _meta too", "of a wrong kind count as none; _meta is not looked at")},
 		{"response", either(p.AnswerResponses, p.NotFound.says(absent), "gets no answer")},
 	}
 }
@@ -63,7 +66,6 @@ func (p Profile) requestQuirks() []Quirk {
 		{"unknown method", p.NotFound.says("<method>")},
 		{"initialize", either(p.Strict, "has to come first, and once", "may come at any time, more than once, or never")},
 		{"version", p.versionRule()},
-		{"params", either(p.Strict, "are judged by the SDK, _meta too", "of a wrong kind count as none; _meta is not looked at")},
 		{"tools/call without params", noParams},
 		{"unknown tool", p.UnknownTool.says("<name>")},
 		{"error of a handler", handlerError},

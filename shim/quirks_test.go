@@ -28,12 +28,13 @@ batch, or no object: gets no answer
 jsonrpc: is not looked at
 id: may be anything, null too
 no id: is not executed, and gets no answer
+method: may be anything; what is no string is not found
+params: of a wrong kind count as none; _meta is not looked at
 response: gets the error -32601: Method not found: undefined
 methods: initialize, ping, tools/list, tools/call
 unknown method: gets the error -32601: Method not found: <method>
 initialize: may come at any time, more than once, or never
 version: is always 2025-06-18
-params: of a wrong kind count as none; _meta is not looked at
 tools/call without params: gets the error -32603: Cannot destructure property 'name' of 'params' as it is undefined.
 unknown tool: gets a result with isError: unknown tool: <name>
 error of a handler: gets the error -32603: <error>
@@ -48,6 +49,31 @@ log: [server] client initialized — 通常運転開始
 `
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// 6.2: what InvalidRequest asks of a message, be the rest of the profile strict or
+// not.
+func TestQuirksOfValidMessages(t *testing.T) {
+	t.Parallel()
+	lax := shim.Koyu
+	lax.InvalidRequest = shim.SDK.InvalidRequest
+	for _, profile := range []shim.Profile{shim.SDK, lax} {
+		told := map[string]string{}
+		for _, q := range profile.Quirks() {
+			told[q.Subject] = q.Rule
+		}
+		for subject, rule := range map[string]string{
+			"jsonrpc": `has to be "2.0"`,
+			"id":      "has to be a string or a number",
+			"no id":   "is not executed, and gets no answer if there is a method",
+			"method":  "has to be a string",
+			"params":  "have to be an object, an array or null; ",
+		} {
+			if !strings.HasPrefix(told[subject], rule) {
+				t.Errorf("%s: %s %s", profile.Name, subject, told[subject])
+			}
+		}
 	}
 }
 
@@ -78,7 +104,7 @@ func TestQuirksTellEverything(t *testing.T) {
 	}
 	seen := map[string]string{}
 	for _, field := range fields(reflect.TypeFor[shim.Profile](), "") {
-		if field == "Name" || field == "About" {
+		if field == "Name" {
 			continue // of the profile, not of the wire
 		}
 		change := changes[field]
@@ -123,9 +149,6 @@ func TestQuirksAreWhole(t *testing.T) {
 				t.Errorf("%s: %+v", profile.Name, q)
 			}
 			subjects[q.Subject] = q.Subject != "log"
-		}
-		if profile.About == "" || !strings.HasSuffix(profile.About, ".") {
-			t.Errorf("%s is about %q", profile.Name, profile.About)
 		}
 	}
 	text, err := json.Marshal(shim.Quirk{Subject: "s", Rule: "r"})

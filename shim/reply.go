@@ -26,7 +26,7 @@ func (c *conn) render(s *slot, res *jsonrpc.Response) []byte {
 	coded := &jsonrpc.Error{}
 	errors.As(res.Error, &coded)
 	switch text := res.Error.Error(); {
-	case s.isCall() && coded.Message == fmt.Sprintf("unknown tool %q", s.tool): // the SDK's words
+	case s.isCall() && coded.Code == jsonrpc.CodeInvalidParams && coded.Message == fmt.Sprintf("unknown tool %q", s.tool): // the SDK's words
 		return c.fault(s, c.profile.UnknownTool, s.asked)
 	case s.isCall() && coded.Code == 0:
 		return c.fault(s, *cmp.Or(c.profile.HandlerError, &toolFailure), text)

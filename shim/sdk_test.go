@@ -3,6 +3,7 @@ package shim_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -57,6 +58,8 @@ func TestSDKMessages(t *testing.T) {
 		{"neither method nor id", `{"jsonrpc":"2.0","params":{}}`, fault("null", -32600, invalidRequest)},
 		{"S30", `{"jsonrpc":"2.0","id":1,"method":"ping","params":5}`, fault("1", -32600, invalidRequest)},
 		{"S30", `{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}`, fault("1", -32600, invalidRequest)},
+		{"S30", `{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}`,
+			fault("1", -32602, `handling 'ping': invalid params: unmarshaling \"[]\" into a *mcp.PingParams: json: cannot unmarshal \"[]\" into Go value of type mcp.PingParams`)},
 		{"params null are none", `{"jsonrpc":"2.0","id":1,"method":"ping","params":null}`, pong("1")},
 		{"6.2 no id", `{"jsonrpc":"2.0","method":"tools/call","params":{"name":"check"}}`, ""},
 		{"6.2 no id: not held to anything", `{"method":"notifications/progress","params":5}`, ""},
@@ -171,6 +174,12 @@ func TestSDKErrorsOfHandlers(t *testing.T) {
 	if len(got) != 5 || got[0] != want[0] || got[1] != want[1] || !strings.HasPrefix(got[2], `{"jsonrpc":"2.0","id":3,"error":{"code":-32603,"message":"`) || got[3] != pong("4") {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
+	compact := shim.SDK
+	compact.Style = shim.Compact
+	plain := session(t, server, lines(hello(`"2025-06-18"`), strictCall(1, "plain")), speaking(compact))
+	if want := fault("1", 0, "no <such> file\u2028"); !strings.HasSuffix(plain, lines(want)) {
+		t.Errorf("compact: got %swant %s", plain, want)
+	}
 }
 
 func strictCall(id int, tool string) string {
@@ -184,20 +193,19 @@ func TestSDKNotifications(t *testing.T) {
 	t.Parallel()
 	ready := make(chan string, 9)
 	server := mcp.NewServer(&mcp.Implementation{Name: "n", Version: "v"}, &mcp.ServerOptions{
-		InitializedHandler: func(context.Context, *mcp.InitializedRequest) { ready <- "ready" },
+		InitializedHandler: func(_ context.Context, req *mcp.InitializedRequest) { ready <- fmt.Sprint(req.Params.Meta["say"]) },
 		ProgressNotificationHandler: func(context.Context, *mcp.ProgressNotificationServerRequest) {
 			t.Error("a progress notification reached the SDK")
 		},
 	})
 	server.AddTool(&mcp.Tool{Name: "wait", InputSchema: anything}, func(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		<-ready // is so by now
-		return said("ready"), ctx.Err()
+		return said(<-ready), ctx.Err()
 	})
 	got := session(t, server, lines(
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}`, // too early
 		hello(`"2025-06-18"`),
 		`{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}`,
-		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized","params":{"_meta":{"say":"ready"}}}`,
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}`, // once too often
 		strictCall(2, "wait"),
 		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}`,

@@ -198,18 +198,16 @@ func speaking(profile shim.Profile) func(*shim.Transport) {
 }
 
 // serveEnv, when set to the name of a profile, makes the test binary its server
-// on its own stdin and stdout. The profile sdk-plain is that of no shim.
+// on its own stdin and stdout.
 const serveEnv = "SHIM_TEST_SERVER"
 
 func serve() {
 	name := os.Getenv(serveEnv)
-	var transport mcp.Transport = &mcp.StdioTransport{}
-	if i := slices.IndexFunc(profiles, func(p shim.Profile) bool { return p.Name == name }); i >= 0 {
-		t := &shim.Transport{Profile: profiles[i], ToolOrder: toolNames()}
-		if name == shim.Study.Name {
-			t.Out = io.MultiWriter(os.Stdout) // which the shim does not know for standard output
-		}
-		transport = t
+	i := slices.IndexFunc(profiles, func(p shim.Profile) bool { return p.Name == name })
+	transport := shim.Stdio(profiles[i])
+	transport.ToolOrder = toolNames()
+	if name == shim.Study.Name {
+		transport.Out = io.MultiWriter(os.Stdout) // which the shim does not know for standard output
 	}
 	if err := newServerFor(name).Run(context.Background(), transport); err != nil {
 		fmt.Fprintln(os.Stderr, err)

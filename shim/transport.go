@@ -28,8 +28,10 @@
 // What the shim does not do: the client cannot be asked anything or told
 // anything out of turn. A handler that tries to (sampling, roots, elicitation)
 // gets an error at once; progress and log notifications vanish. Cancellation
-// notices of the client are ignored, as all its notifications are. Handlers
-// that panic still end the process: recovering is up to the server.
+// notices of the client are ignored, as are all its notifications but the one
+// that it is ready. Handlers that panic still end the process: recovering is up
+// to the server. And a result that has no JSON form, such as a NaN in structured
+// content, is lost in the SDK: all later answers wait for it.
 package shim
 
 import (
@@ -91,7 +93,8 @@ func Stdio(profile Profile) *Transport { return &Transport{Profile: profile} }
 //
 // With standard output for Out, it makes the process ignore SIGPIPE, so that a
 // client that has gone is an error of Run instead of death by a signal; and with
-// lines for standard error, so that nobody has to read them.
+// lines for standard error, so that it may be closed. Where it is open it has to
+// be read: a pipe that is full holds up the session.
 func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 	in, out, logs := t.In, t.Out, t.Log
 	if in == nil {

@@ -43,11 +43,20 @@ func run(args []string, stdout, stderr io.Writer) int {
 	tool := flags.String("tool", "", "the `name` of the tool to call (the first of the list)")
 	arguments := flags.String("arguments", "{}", "what to call it with, a JSON `object`")
 	limit := flags.Duration("limit", 30*time.Second, "how long the session may take")
-	if flags.Parse(args) != nil {
-		return 2
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: client [flags] -- COMMAND ARG…")
+		flags.PrintDefaults()
 	}
-	if flags.NArg() == 0 || !json.Valid([]byte(*arguments)) {
-		fmt.Fprintln(stderr, "usage: client [-tool NAME] [-arguments OBJECT] [-limit TIME] -- COMMAND ARG…")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil: // and has been told
+		return 2
+	case flags.NArg() == 0:
+		flags.Usage()
+		return 2
+	case !json.Valid([]byte(*arguments)):
+		fmt.Fprintf(stderr, "-arguments has to be JSON, and %q is not\n", *arguments)
 		return 2
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), *limit)

@@ -102,6 +102,10 @@ var fakes = map[string]func(){
 		os.Exit(1)
 	},
 	"hangs": func() { time.Sleep(time.Hour) },
+	"senseless": func() {
+		results["tools/list"] = `{"tools":5}`
+		serve(nil)
+	},
 	"unknown version": func() {
 		serve(func(m message) {
 			fmt.Printf(`{"jsonrpc":"2.0","id":%s,"result":{"protocolVersion":"1999-12-31"}}`+"\n", m.ID)
@@ -191,6 +195,7 @@ func TestFaults(t *testing.T) {
 		"fails at the end":     {fault: `exit status 1`},
 		"dies":                 {fault: "tools/list was not answered: EOF\nexit status 3", over: true},
 		"refuses":              {fault: "tools/list was answered with the error -32601: no tools here", over: true},
+		"senseless":            {fault: "tools/list was answered with something else: json: cannot unmarshal number into Go struct field .Tools of type []struct { Name string }", over: true},
 		"unknown version":      {fault: `initialize: the server answered with the version "1999-12-31", which is unknown here`, over: true},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -253,12 +258,23 @@ func TestKoyu(t *testing.T) {
 	}
 }
 
+// A wrong call is told from one for help, and says what is wrong.
 func TestWrongCalls(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{nil, {"--"}, {"-arguments", "{", "--", "server"}, {"-fast", "--", "server"}} {
+	for _, c := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{nil, 2, "usage: client "},
+		{[]string{"--"}, 2, "usage: client "},
+		{[]string{"-fast", "--", "server"}, 2, "not defined: -fast\nusage: client "},
+		{[]string{"-arguments", "{", "--", "server"}, 2, `-arguments has to be JSON, and "{" is not`},
+		{[]string{"-h"}, 0, "usage: client "},
+	} {
 		var stdout, stderr bytes.Buffer
-		if code := run(args, &stdout, &stderr); code != 2 || stdout.Len() > 0 || !strings.Contains(strings.ToLower(stderr.String()), "usage") {
-			t.Errorf("%q: %d, %q, %q", args, code, stdout.String(), stderr.String())
+		if code := run(c.args, &stdout, &stderr); code != c.code || stdout.Len() > 0 || !strings.Contains(stderr.String(), c.says) {
+			t.Errorf("%q: %d, %q, %q", c.args, code, stdout.String(), stderr.String())
 		}
 	}
 }

@@ -69,7 +69,10 @@ func (c *client) request(method string, params, result any) error {
 		case m.Error != nil:
 			return fmt.Errorf("%s was answered with the error %d: %s", method, m.Error.Code, m.Error.Message)
 		default:
-			return json.Unmarshal(m.Result, result)
+			if err = json.Unmarshal(m.Result, result); err != nil {
+				err = fmt.Errorf("%s was answered with something else: %w", method, err)
+			}
+			return err
 		}
 	}
 }

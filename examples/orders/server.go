@@ -77,8 +77,8 @@ func (t *tool) answer(ctx context.Context, s *shop, args shim.Args) (string, err
 func (t *tool) check(args shim.Args) error {
 	given := map[string]json.RawMessage{}
 	if raw := args.JSON(); raw != nil {
-		if err := json.Unmarshal(raw, &given); err != nil {
-			return fmt.Errorf("the arguments of %s have to be a JSON object: %w", t.name, err)
+		if json.Unmarshal(raw, &given) != nil {
+			return fmt.Errorf("the arguments of %s have to be a JSON object, not %.60s", t.name, raw)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {

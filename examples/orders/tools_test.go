@@ -94,9 +94,9 @@ func TestWrongArguments(t *testing.T) {
 		{"count_orders", `{"state":"paid"}`, `count_orders takes no argument "state", only status`},
 		{"count_orders", `{"Status":"paid"}`, `count_orders takes no argument "Status", only status`},
 		{"count_orders", `{"status":"paid","limit":5}`, `count_orders takes no argument "limit", only status`},
-		{"count_orders", `"paid"`, `the arguments of count_orders have to be a JSON object: json: cannot unmarshal string into Go value of type map[string]json.RawMessage`},
-		{"count_orders", `["paid"]`, `the arguments of count_orders have to be a JSON object: json: cannot unmarshal array into Go value of type map[string]json.RawMessage`},
-		{"list_orders", `{"limit":NaN}`, `the arguments of list_orders have to be a JSON object: invalid character 'N' looking for beginning of value`}, // the wire lets it through (01 6.1)
+		{"count_orders", `"paid"`, `the arguments of count_orders have to be a JSON object, not "paid"`},
+		{"count_orders", `["paid"]`, `the arguments of count_orders have to be a JSON object, not ["paid"]`},
+		{"list_orders", `{"limit":NaN}`, `the arguments of list_orders have to be a JSON object, not {"limit":NaN}`}, // the wire lets it through (01 6.1)
 		{"list_orders", `{"status":"refunded","limit":5}`, statusWanted + `"refunded"`},
 		{"list_orders", `{"offset":5}`, `list_orders takes no argument "offset", only status and limit`},
 		{"list_orders", `{"limit":0}`, `limit has to be a whole number from 1 to 100, not 0`},

@@ -158,8 +158,8 @@ func (c *conn) parse(line []byte, fits bool) (message, error) {
 			return nil, errUnasked
 		}
 		delete(c.pending, res.ID.Raw())
-		if res.Error == nil && c.server.Answered != nil {
-			c.server.Answered(method, res.Result)
+		if c.server.Answered != nil {
+			c.server.Answered(method, res)
 		}
 	}
 	return msg, nil

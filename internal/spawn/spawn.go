@@ -12,13 +12,15 @@ package spawn
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/internal/child"
 )
 
 // MaxLine is the length of the longest line that is read, in bytes.
@@ -52,9 +54,9 @@ type Server struct {
 	// Stray is told of a line that was passed over, and why.
 	Stray func(line []byte, reason error)
 
-	// Answered is told of every result, as it stands on the wire, and of the
-	// method that it answers.
-	Answered func(method string, result json.RawMessage)
+	// Answered is told of every answer, as it stands on the wire, and of the
+	// method of its request.
+	Answered func(method string, answer *jsonrpc.Response)
 
 	conn   *conn
 	exited chan struct{}
@@ -83,7 +85,7 @@ func (s *Server) start(c *conn) (err error) {
 	defer theirs.Close()
 	s.Command.Stdout = theirs
 	s.Command.WaitDelay = closing
-	ownGroup(s.Command)
+	child.OwnGroup(s.Command)
 	if c.in, err = s.Command.StdinPipe(); err == nil {
 		err = s.Command.Start()
 	}
@@ -96,7 +98,7 @@ func (s *Server) start(c *conn) (err error) {
 // reap waits for the process to end, and ends what it leaves running.
 func (s *Server) reap() {
 	_ = s.Command.Wait() // the status is read from ProcessState
-	killGroup(s.Command)
+	child.KillGroup(s.Command)
 	close(s.exited)
 }
 
@@ -126,17 +128,17 @@ func (s *Server) End(ctx context.Context, patience time.Duration) Ending {
 	var end Ending
 	if !within(ctx, patience, s.exited) {
 		end.Force = Terminated
-		terminateGroup(s.Command)
+		child.TerminateGroup(s.Command)
 		if !within(context.Background(), grace, s.exited) {
 			end.Force = Killed
-			killGroup(s.Command)
+			child.KillGroup(s.Command)
 			<-s.exited
 		}
 	}
 	within(context.Background(), closing, s.conn.drained)
 	s.conn.out.Close() // a read that still waits ends here
 	<-s.conn.drained
-	end.Status = status(s.Command.ProcessState)
+	end.Status = child.Status(s.Command.ProcessState)
 	return end
 }
 

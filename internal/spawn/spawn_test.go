@@ -153,8 +153,8 @@ func TestSession(t *testing.T) {
 	}
 	s := server(t, "healthy")
 	s.Sent, s.Received = tell("→"), tell("←")
-	s.Answered = func(method string, result json.RawMessage) {
-		told = append(told, fmt.Sprintf("%s %.20s", method, result))
+	s.Answered = func(method string, answer *jsonrpc.Response) {
+		told = append(told, fmt.Sprintf("%s %.20s", method, answer.Result))
 	}
 	s.Stray = func(line []byte, reason error) { t.Errorf("%s: %v", line, reason) }
 
