@@ -13,6 +13,7 @@ import (
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/internal/spawn"
+	"koyu-mcp/internal/whole"
 )
 
 // A member is one of a JSON object, its value as it was written: no number is
@@ -128,7 +129,7 @@ func (v *values) read(value string) (text string, err error) {
 		text, err = readFile(file)
 	}
 	if err != nil {
-		return "", fmt.Errorf("cannot read %s: %w", value, reason(err))
+		return "", fmt.Errorf("cannot read %s: %w", value, whole.Reason(err))
 	}
 	if !utf8.ValidString(text) {
 		return "", fmt.Errorf("%s is no UTF-8 text, so it cannot be sent", ecma.Excerpt(ecma.Repair([]byte(value))))

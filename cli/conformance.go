@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/conformance"
+	"koyu-mcp/internal/whole"
 	"koyu-mcp/server"
 )
 
@@ -156,7 +157,7 @@ func (r *suiteRun) report(ctx context.Context, cmd *cobra.Command, suites []conf
 	}
 	if r.junit != "" {
 		if err := write(r.junit, report.junit()); err != nil {
-			return fmt.Errorf("cannot write %s: %w", r.junit, reason(err))
+			return fmt.Errorf("cannot write %s: %w", r.junit, whole.Reason(err))
 		}
 	}
 	tally := line{fmt.Sprintf("%d passed, %d failed", report.Passed, report.Failed)}
@@ -246,7 +247,7 @@ func (r *suiteRun) readTranscripts() ([]*conformance.Transcript, error) {
 	info, err := os.Stat(r.transcripts)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("cannot read %s: %w", r.transcripts, reason(err))
+		return nil, fmt.Errorf("cannot read %s: %w", r.transcripts, whole.Reason(err))
 	case !info.IsDir():
 		return nil, wrongValue("%s is no folder", r.transcripts)
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +25,7 @@ func deliver(cmd *cobra.Command, b *koyu.Building, path, drawing string) error {
 		return wrongValue("%s is a layer of the building, and a drawing would take its place. Write it to another file, with -o", path)
 	}
 	if err := write(path, drawing); err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, reason(err))
+		return fmt.Errorf("cannot write %s: %w", path, whole.Reason(err))
 	}
 	return say(cmd.OutOrStdout(), line{"Wrote " + path})
 }
@@ -80,15 +79,4 @@ func writable(path string) error {
 		return err
 	}
 	return file.Close()
-}
-
-// reason is err without the name of the file, which the message has already.
-func reason(err error) error {
-	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		return p.Err
-	}
-	if l, ok := errors.AsType[*os.LinkError](err); ok {
-		return l.Err
-	}
-	return err
 }

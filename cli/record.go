@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/conformance"
+	"koyu-mcp/internal/whole"
 )
 
 // maxLog is how long a log may be, in bytes.
@@ -116,7 +117,7 @@ func (r recording) make(cmd *cobra.Command) error {
 		return document(cmd.OutOrStdout(), string(text))
 	}
 	if err := write(out, string(text)); err != nil {
-		return fmt.Errorf("cannot write %s: %w", out, reason(err))
+		return fmt.Errorf("cannot write %s: %w", out, whole.Reason(err))
 	}
 	return say(cmd.OutOrStdout(), line{"Wrote " + out})
 }
@@ -128,7 +129,7 @@ func (r recording) read(cmd *cobra.Command) ([]byte, error) {
 	if name != pipe {
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read the log %s: %w", name, reason(err))
+			return nil, fmt.Errorf("cannot read the log %s: %w", name, whole.Reason(err))
 		}
 		defer file.Close()
 		in = file
@@ -136,7 +137,7 @@ func (r recording) read(cmd *cobra.Command) ([]byte, error) {
 	log, err := io.ReadAll(io.LimitReader(in, maxLog+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("cannot read the log %s: %w", name, reason(err))
+		return nil, fmt.Errorf("cannot read the log %s: %w", name, whole.Reason(err))
 	case len(log) > maxLog:
 		return nil, fmt.Errorf("the log %s is longer than %d MiB; take the session out of it", name, maxLog>>20)
 	}

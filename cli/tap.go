@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/conformance"
+	"koyu-mcp/internal/whole"
 )
 
 // wireLog is where a session is recorded unless another file is named.
@@ -54,7 +55,7 @@ koyu tap -- node server.mjs`,
 			Stdout:  os.Stdout,
 			Stderr:  os.Stderr,
 			Warn: func(err error) {
-				_ = say(cmd.ErrOrStderr(), line{warning + " " + log + " holds no more from here on, the session goes on without it: " + reason(err).Error()})
+				_ = say(cmd.ErrOrStderr(), line{warning + " " + log + " holds no more from here on, the session goes on without it: " + whole.Reason(err).Error()})
 			},
 		}.Run(cmd.Context())
 		if err != nil {

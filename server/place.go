@@ -99,15 +99,3 @@ func missing(root *os.Root, folder string) []string {
 	}
 	return folders
 }
-
-// reason is what the system says about a file, without the name that it had
-// there.
-func reason(err error) string {
-	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		return p.Err.Error()
-	}
-	if l, ok := errors.AsType[*os.LinkError](err); ok {
-		return l.Err.Error()
-	}
-	return err.Error()
-}

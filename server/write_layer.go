@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/whole"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/source"
 )
@@ -61,7 +62,7 @@ func writeLayer(a arguments) (string, error) {
 		err = place.write(content)
 	}
 	if err != nil {
-		return "", fmt.Errorf("cannot write %s: %s", ecma.Excerpt(named), reason(err))
+		return "", fmt.Errorf("cannot write %s: %s", ecma.Excerpt(named), whole.Reason(err))
 	}
 	return text(written{layer, report.OK, report.Spaces, report.Errors, report.Warnings}), nil
 }

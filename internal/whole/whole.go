@@ -5,6 +5,7 @@ package whole
 import (
 	"crypto/rand"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -43,4 +44,16 @@ func Replace(root *os.Root, name, text string) (err error) {
 		return err
 	}
 	return root.Rename(temporary, name)
+}
+
+// Reason is err without the path, and without what was to be done with it: for a
+// sentence that names both already.
+func Reason(err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err
+	}
+	if l, ok := errors.AsType[*os.LinkError](err); ok {
+		return l.Err
+	}
+	return err
 }
