@@ -111,12 +111,19 @@ func (p Profile) Serve(ctx context.Context, maxLine int) error {
 	return p.server().Run(ctx, p.transport(maxLine))
 }
 
+// transport knows what a transport cannot find out: the order of the tools, and
+// which of them may not run beside others.
 func (p Profile) transport(maxLine int) mcp.Transport {
 	if p.Wire == nil {
 		return &mcp.StdioTransport{}
 	}
 	t := shim.Stdio(*p.Wire)
 	t.MaxLine = maxLine
-	arrange(t)
+	for _, tool := range tools {
+		t.ToolOrder = append(t.ToolOrder, tool.name)
+		if tool.writes {
+			t.Exclusive = append(t.Exclusive, tool.name)
+		}
+	}
 	return t
 }

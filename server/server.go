@@ -1,13 +1,13 @@
 // Package server puts the engine of the koyu notation behind twelve tools of a
 // Model Context Protocol server.
 //
-// [New] is a plain server of the official SDK, to be run on any transport;
-// [Run] runs it on standard input and output in the wire format of a profile.
-// The tools are one table, in tools.go. Arguments are read leniently, as the
+// [New] is a plain server of the official SDK, to be run on any transport. The
+// tools are one table, in tools.go. Arguments are read leniently, as the
 // documented wire demands: schemas are published and not enforced, and what is
 // missing is told by the tool, in the text of a failed result.
 //
-// [Profiles] are all servers that there are, among them one for those who
+// [Profiles] are all servers that there are, each to be served on standard input
+// and output in a wire format of its own. Among them is one for those who
 // expect what the SDKs do: there the same tools validate their arguments, and
 // answer with structured content too.
 //
@@ -55,23 +55,6 @@ func newServer() *mcp.Server {
 		Instructions: instructions,
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
-}
-
-// Run serves until the input of t ends. The order of the tools and which of
-// them may not run beside others is filled in here.
-func Run(ctx context.Context, t *shim.Transport) error {
-	arrange(t)
-	return New().Run(ctx, t)
-}
-
-// arrange tells t what it has to know about the tools.
-func arrange(t *shim.Transport) {
-	for _, tool := range tools {
-		t.ToolOrder = append(t.ToolOrder, tool.name)
-		if tool.writes {
-			t.Exclusive = append(t.Exclusive, tool.name)
-		}
-	}
 }
 
 // listed is the tool as tools/list shows it, as far as every profile may.
