@@ -152,8 +152,18 @@ func (c *toolCall) run(cmd *cobra.Command) error {
 	return err
 }
 
-// program is the server to be started. This program may be known under another
-// name than that of its file, and it is the name that makes it a server.
+// ownCommand is the command line of this program as the server of a profile, or
+// of its own choice without one. It may be known under another name than that of
+// its file, and it is the name that makes it a server. The flag is one word, so
+// that nobody takes the profile for a file.
+func ownCommand(name, profile string) []string {
+	if profile == "" {
+		return []string{name}
+	}
+	return []string{name, "--profile=" + profile}
+}
+
+// program is the server to be started.
 func (c *toolCall) program(cmd *cobra.Command) (*exec.Cmd, error) {
 	var program *exec.Cmd
 	if len(c.command) > 0 {
@@ -164,10 +174,7 @@ func (c *toolCall) program(cmd *cobra.Command) (*exec.Cmd, error) {
 			return nil, err
 		}
 		program = exec.Command(self)
-		program.Args[0] = cmd.Root().Name()
-		if c.profile != "" {
-			program.Args = append(program.Args, "--profile", c.profile)
-		}
+		program.Args = ownCommand(cmd.Root().Name(), c.profile)
 	}
 	program.Stderr = cmd.ErrOrStderr()
 	return program, nil

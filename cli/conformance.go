@@ -273,14 +273,10 @@ func (r *suiteRun) own(name string, transcripts []*conformance.Transcript) ([]co
 	if err != nil {
 		return nil, err
 	}
-	// It may be known under another name than that of its file, and the name
-	// makes it a server.
-	program := conformance.Server{Path: self, Command: []string{name}}
 	as := func(profile string) conformance.Server {
-		p := program
-		p.Command = []string{name, "--profile=" + profile} // one word, which is no file
-		return p
+		return conformance.Server{Path: self, Command: ownCommand(name, profile)}
 	}
+	program := as("")
 	if r.profile != "" {
 		s, err := r.suite(r.profile, transcripts)
 		s.Server = program
