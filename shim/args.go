@@ -6,7 +6,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // Args are the arguments of one tool call as the client wrote them. Anything

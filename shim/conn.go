@@ -8,7 +8,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // A conn is one session. Three kinds of goroutine meet here: one takes lines

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // lines cuts a stream into lines and reads the value on each (01 F1–F9, 6.1).

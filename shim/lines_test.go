@@ -10,7 +10,7 @@ import (
 	"testing/iotest"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // readLines is every value that the lines of in hold, the empty one for each

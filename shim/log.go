@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // log writes a line for people about what came with params, if the profile has

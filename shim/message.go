@@ -1,6 +1,6 @@
 package shim
 
-import "koyu-mcp/shim/internal/jsonv"
+import "koyu-mcp/internal/jsonv"
 
 // A message is what a line says, as far as that matters here. A member that is
 // missing is no value; what is no object has no members.

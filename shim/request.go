@@ -9,7 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // A slot is the place of one request in the order of the answers.

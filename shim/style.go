@@ -1,6 +1,6 @@
 package shim
 
-import "koyu-mcp/shim/internal/jsonv"
+import "koyu-mcp/internal/jsonv"
 
 // echo is v, which came from the client, as it goes back; ok is false when it
 // is nested too deep (01 J9).

@@ -43,7 +43,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"koyu-mcp/shim/internal/jsonv"
+	"koyu-mcp/internal/jsonv"
 )
 
 // DefaultMaxLine is the length of the longest line that is read, in bytes,
