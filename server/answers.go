@@ -1,67 +1,60 @@
 package server
 
 import (
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
+	"koyu-mcp/koyu/ask"
+	"koyu-mcp/koyu/canon"
 	"koyu-mcp/koyu/draw"
 	"koyu-mcp/koyu/verdict"
 )
 
 // answer is the run of a tool that needs nothing but the building.
-func answer(question func(*koyu.Building) (string, error)) func(arguments) (string, error) {
-	return func(a arguments) (string, error) {
+func answer[T any](question func(*koyu.Building) T) func(arguments) (any, error) {
+	return func(a arguments) (any, error) {
 		b, err := a.building()
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		return question(b)
+		return question(b), nil
 	}
 }
 
 // hint ends the summary.
 const hint = "Read the layers with layers, run check after every write_layer, and ask validate for architectural verdicts."
 
-func modelSummary(b *koyu.Building) (string, error) {
+func modelSummary(b *koyu.Building) ask.Summary {
 	s := b.Summary()
 	s.Hint = hint
-	return text(s), nil
+	return s
 }
 
-func report(b *koyu.Building) (string, error) { return text(b.Check()), nil }
-
-func layers(b *koyu.Building) (string, error) { return text(b.Layers()), nil }
-
-func light(b *koyu.Building) (string, error) { return text(b.Light()), nil }
-
-func site(b *koyu.Building) (string, error) { return text(b.Site()), nil }
-
-func canonicalJSON(b *koyu.Building) (string, error) { return b.Canonical(indent), nil }
-
-func spaces(a arguments) (string, error) {
+func spaces(a arguments) (any, error) {
 	b, err := a.building()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	level, none := a.filter("level")
 	if none {
-		return text([]any{}), nil
+		return []ask.SpaceRow{}, nil
 	}
-	return text(b.Spaces(level)), nil
+	return b.Spaces(level), nil
 }
 
-func doors(a arguments) (string, error) {
+func doors(a arguments) (any, error) {
 	b, err := a.building()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	from, err := a.text("from")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	to, err := a.text("to")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return text(b.Doors(from, to)), nil
+	return b.Doors(from, to), nil
 }
 
 // uidNote goes with every token that is minted.
@@ -73,16 +66,16 @@ type minted struct {
 	Note string   `json:"note"`
 }
 
-func newUIDs(a arguments) (string, error) {
+func newUIDs(a arguments) (any, error) {
 	count, err := a.count("count")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	b, err := a.building()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return text(minted{b.NewUIDs(count), uidNote}), nil
+	return minted{b.NewUIDs(count), uidNote}, nil
 }
 
 // verdictNote keeps verdicts apart from the guarantee that check gives.
@@ -96,22 +89,39 @@ type judged struct {
 	Note       string            `json:"note"`
 }
 
-func validate(b *koyu.Building) (string, error) {
+func validate(b *koyu.Building) judged {
 	findings := b.Validate()
 	violations := verdict.Violations(findings)
-	return text(judged{findings, violations, len(findings) - violations, verdictNote}), nil
+	return judged{findings, violations, len(findings) - violations, verdictNote}
 }
+
+// drawing is the answer of plan_svg: a text of its own, and the level that it
+// shows.
+type drawing struct{ level, svg string }
 
 // planSVG draws at the default scale. A level without a plan fails with the
 // sentence of the wire (07 Q48), which is that of [draw.NoRegion].
-func planSVG(a arguments) (string, error) {
+func planSVG(a arguments) (any, error) {
 	b, err := a.building()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	level, err := a.text("level")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return b.DrawPlan(draw.PlanOptions{Level: level})
+	svg, err := b.DrawPlan(draw.PlanOptions{Level: level})
+	if err != nil {
+		return nil, err
+	}
+	return drawing{level, svg}, nil
 }
+
+// canonical is the answer of canonical_json: the document, which is not made
+// before it is written.
+type canonical struct{ building *koyu.Building }
+
+func canonicalJSON(b *koyu.Building) canonical { return canonical{b} }
+
+// WriteJSON implements [ecma.JSONer].
+func (c canonical) WriteJSON(w *ecma.Writer) { canon.Write(w, c.building.Model) }

@@ -15,18 +15,24 @@ import (
 // arguments are what a tool was called with.
 type arguments struct{ shim.Args }
 
-// text is the argument called name, which has to be a string that is not
-// empty (01 T6). The sentence is a constant of the wire.
+// required is the error for an argument, by its name, that is no string or an
+// empty one. The sentence is a constant of the wire (01 T6).
+type required string
+
+func (name required) Error() string { return string(name) + " (a string) is required" }
+
+// text is the argument called name, which is [required].
 func (a arguments) text(name string) (string, error) {
 	s, ok := a.String(name)
 	if !ok || s == "" {
-		return "", fmt.Errorf("%s (a string) is required", name)
+		return "", required(name)
 	}
 	return s, nil
 }
 
-// path is the argument called name as an absolute path, by spelling only (07
-// Q6).
+// path is the argument called name, which is [required], as an absolute path by
+// spelling only (07 Q6). Any other error is that of the system, and about the
+// working folder.
 func (a arguments) path(name string) (string, error) {
 	s, err := a.text(name)
 	if err != nil {
@@ -35,7 +41,8 @@ func (a arguments) path(name string) (string, error) {
 	return source.Absolute(s)
 }
 
-// building composes the building that file names.
+// building composes the building that file names. The error is that of the
+// path, or a [*koyu-mcp/koyu/notation.Error].
 func (a arguments) building() (*koyu.Building, error) {
 	file, err := a.path("file")
 	if err != nil {
@@ -66,8 +73,16 @@ func (a arguments) filter(name string) (wanted *string, none bool) {
 // maxUIDs is the most identity tokens that one call mints.
 const maxUIDs = 1000
 
+// noCount is the error for an argument, by its name, that is no number of
+// things, or not one that there may be.
+type noCount string
+
+func (name noCount) Error() string {
+	return fmt.Sprintf("%s has to be an integer between 1 and %d", string(name), maxUIDs)
+}
+
 // count is the argument called name as a number of things, 1 when it is absent
-// (07 Q40).
+// (07 Q40). The error is [noCount].
 func (a arguments) count(name string) (int, error) {
 	x := 1.0
 	switch raw := bytes.TrimSpace(a.Raw(name)); {
@@ -82,7 +97,7 @@ func (a arguments) count(name string) (int, error) {
 		x = ecma.ParseNumber(a.Text(name))
 	}
 	if x != math.Trunc(x) || x < 1 || x > maxUIDs {
-		return 0, fmt.Errorf("%s has to be an integer between 1 and %d", name, maxUIDs)
+		return 0, noCount(name)
 	}
 	return int(x), nil
 }

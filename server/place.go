@@ -18,6 +18,10 @@ type place struct {
 	rel    string
 }
 
+// errLinkOut is why a layer has no place when a link leads it out of the folder
+// of the entry.
+var errLinkOut = errors.New("a link on the way leads out of the entry's folder")
+
 // findPlace follows the links on the way to layer and refuses a layer that is
 // outside the folder of the entry (07 Q35), or that the system could not open
 // once it is written. Nothing is made: folders that do not exist yet have no
@@ -37,7 +41,7 @@ func findPlace(folder, layer string) (place, error) {
 		return place{}, err
 	}
 	if !inside(folder, parent) {
-		return place{}, errors.New("a link on the way leads out of the entry's folder")
+		return place{}, errLinkOut
 	}
 	rel, err := filepath.Rel(folder, filepath.Join(parent, filepath.Base(layer)))
 	return place{folder, rel}, err

@@ -88,22 +88,46 @@ func (t *tool) schema() *jsonschema.Schema {
 // handle runs the tool. Whatever goes wrong inside is a failed result and never
 // an error of the protocol, so that an agent can read it (01 T7).
 func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	answer, err := t.call(req)
+	answer, err := t.callText(shim.Arguments(req))
 	if err != nil {
 		return failure(err), nil
 	}
 	return success(answer), nil
 }
 
-// call is the answer of the tool. A fault of this program is a failure of the
-// tool, and the session goes on.
-func (t *tool) call(req *mcp.CallToolRequest) (answer string, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("%s met a fault of koyu-mcp itself: %v. Please report it with the building and this trace:\n%s", t.name, fault, debug.Stack())
-		}
-	}()
-	return t.run(arguments{shim.Arguments(req)})
+// call is the answer of the tool as a value, of which [text] makes text.
+func (t *tool) call(args shim.Args) (answer any, err error) {
+	defer t.rescue(&err)
+	return t.run(arguments{args})
+}
+
+// callText is the answer of the tool as text.
+func (t *tool) callText(args shim.Args) (answer string, err error) {
+	v, err := t.call(args)
+	if err != nil {
+		return "", err
+	}
+	defer t.rescue(&err)
+	return text(v), nil
+}
+
+// rescue makes a fault of this program the error of the function that defers
+// it: a failure of the tool, and the session goes on.
+func (t *tool) rescue(err *error) {
+	if cause := recover(); cause != nil {
+		*err = &crash{t.name, cause, debug.Stack()}
+	}
+}
+
+// crash is the error for a fault of this program.
+type crash struct {
+	tool  string
+	cause any
+	trace []byte
+}
+
+func (c *crash) Error() string {
+	return fmt.Sprintf("%s met a fault of koyu-mcp itself: %v. Please report it with the building and this trace:\n%s", c.tool, c.cause, c.trace)
 }
 
 func success(answer string) *mcp.CallToolResult {

@@ -12,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/goleak"
+
+	"koyu-mcp/internal/ecma"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -52,14 +54,20 @@ func put(t *testing.T, path, text string, mode os.FileMode) {
 	}
 }
 
-// call runs a tool on arguments given as JSON text.
-func call(t *testing.T, name, arguments string) (text string, failed bool) {
+// toolOf is the tool called name.
+func toolOf(t testing.TB, name string) *tool {
 	t.Helper()
 	i := slices.IndexFunc(tools, func(x tool) bool { return x.name == name })
 	if i < 0 {
 		t.Fatalf("there is no tool %s", name)
 	}
-	result, err := tools[i].handle(context.Background(), &mcp.CallToolRequest{
+	return &tools[i]
+}
+
+// call runs a tool on arguments given as JSON text.
+func call(t *testing.T, name, arguments string) (text string, failed bool) {
+	t.Helper()
+	result, err := toolOf(t, name).handle(context.Background(), &mcp.CallToolRequest{
 		Params: &mcp.CallToolParamsRaw{Name: name, Arguments: json.RawMessage(arguments)},
 	})
 	if err != nil {
@@ -252,23 +260,29 @@ func TestLevelFilter(t *testing.T) {
 // session.
 func TestFaultBecomesResult(t *testing.T) {
 	t.Parallel()
-	broken := tool{name: "broken", output: object[minted](), run: func(arguments) (string, error) { panic("no way out") }}
 	req := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{}}
-	lenient, err := broken.handle(context.Background(), req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	typed, err := broken.handleTyped(context.Background(), req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, result := range []*mcp.CallToolResult{lenient, typed} {
-		got := result.Content[0].(*mcp.TextContent).Text
-		if !result.IsError || result.StructuredContent != nil || !strings.HasPrefix(got, "broken met a fault of koyu-mcp itself: no way out") {
-			t.Errorf("got %+v: %q", result, got)
+	for when, run := range map[string]func(arguments) (any, error){
+		"while the answer is found":   func(arguments) (any, error) { panic("no way out") },
+		"while the answer is written": func(arguments) (any, error) { return unsayable{}, nil },
+	} {
+		broken := tool{name: "broken", output: object[minted](), run: run}
+		for _, handle := range []mcp.ToolHandler{broken.handle, broken.handleTyped} {
+			result, err := handle(context.Background(), req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := result.Content[0].(*mcp.TextContent).Text
+			if !result.IsError || result.StructuredContent != nil || !strings.HasPrefix(got, "broken met a fault of koyu-mcp itself: no way out") {
+				t.Errorf("%s: got %+v: %q", when, result, got)
+			}
 		}
 	}
 }
+
+// unsayable is an answer that cannot be written.
+type unsayable struct{}
+
+func (unsayable) WriteJSON(*ecma.Writer) { panic("no way out") }
 
 // 01 M9, M10: order, names, properties and required of the published schemas,
 // as a client of the SDK sees them over its own transport.

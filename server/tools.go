@@ -15,7 +15,7 @@ type tool struct {
 	output      output // what its answer looks like, where that is JSON
 	writes      bool   // changes files: nothing else may run beside it
 	random      bool   // answers by lot, and so another thing every time
-	run         func(arguments) (string, error)
+	run         func(arguments) (any, error)
 }
 
 // An argument is one property of a tool's schema.
@@ -50,7 +50,7 @@ var tools = []tool{
 			"It says nothing about good architecture; that is what validate is for",
 		arguments: []argument{entry},
 		output:    object[koyu.Report](),
-		run:       answer(report),
+		run:       answer((*koyu.Building).Check),
 	},
 	{
 		name:  "layers",
@@ -59,7 +59,7 @@ var tools = []tool{
 			"and what write_layer replaces",
 		arguments: []argument{entry},
 		output:    list[koyu.Layer]("layers", "The layers, sorted by path"),
-		run:       answer(layers),
+		run:       answer((*koyu.Building).Layers),
 	},
 	{
 		name:  "write_layer",
@@ -120,7 +120,7 @@ var tools = []tool{
 			"Windows onto a covered semi-outdoor space count 0.7. These are the inputs only, not a verdict",
 		arguments: []argument{entry},
 		output:    list[ask.LightRow]("light", "The spaces that ask for daylight"),
-		run:       answer(light),
+		run:       answer((*koyu.Building).Light),
 	},
 	{
 		name:  "validate",
@@ -138,7 +138,7 @@ var tools = []tool{
 			"coverage and floor area ratios, and the frontage on each road",
 		arguments: []argument{entry},
 		output:    object[ask.Site](),
-		run:       answer(site),
+		run:       answer((*koyu.Building).Site),
 	},
 	{
 		name:        "plan_svg",
@@ -164,4 +164,10 @@ var tools = []tool{
 // indent is the indentation of every JSON answer (07 Q9).
 const indent = 1
 
-func text(v any) string { return ecma.JSON(v, indent) }
+// text is the answer of a tool as text: in JSON, but for a drawing.
+func text(answer any) string {
+	if d, ok := answer.(drawing); ok {
+		return d.svg
+	}
+	return ecma.JSON(answer, indent)
+}

@@ -31,10 +31,11 @@ func typed() *mcp.Server {
 // other digits, in another order, and without its unpaired surrogates; and it
 // refuses arguments in the terms of Go.
 func (t *tool) handleTyped(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if err := t.refusal(shim.Arguments(req)); err != nil {
+	args := shim.Arguments(req)
+	if err := t.refusal(args); err != nil {
 		return failure(err), nil
 	}
-	answer, err := t.call(req)
+	answer, err := t.callText(args)
 	if err != nil {
 		return failure(err), nil
 	}
@@ -56,16 +57,30 @@ func (t *tool) refusal(args shim.Args) error {
 	return nil
 }
 
-// fault is what is wrong with the argument among args, if anything.
+// absent is the error for an argument, by its name, that the schema demands.
+type absent string
+
+func (name absent) Error() string { return string(name) + " is missing" }
+
+// mistyped is the error for an argument that was given, in JSON, as a value of
+// another type than the schema has.
+type mistyped struct{ name, kind, given string }
+
+func (e *mistyped) Error() string {
+	return fmt.Sprintf("%s has to be of the type %s, not %s", e.name, e.kind, ecma.Excerpt(e.given))
+}
+
+// fault is what is wrong with the argument among args, if anything: [absent],
+// or [mistyped].
 func (a argument) fault(args shim.Args) error {
 	raw := args.Raw(a.name)
 	switch {
 	case raw == nil && a.required:
-		return fmt.Errorf("%s is missing", a.name)
+		return absent(a.name)
 	case raw == nil, isOf(string(raw), a.kind):
 		return nil
 	}
-	return fmt.Errorf("%s has to be of the type %s, not %s", a.name, a.kind, ecma.Excerpt(string(raw)))
+	return &mistyped{a.name, a.kind, string(raw)}
 }
 
 // isOf reports whether a value in JSON is of a type of JSON Schema, as far as

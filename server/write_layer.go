@@ -29,32 +29,62 @@ type unparsed struct {
 	ParseError string `json:"parseError"`
 }
 
-func writeLayer(a arguments) (string, error) {
+// noLayer is the error for a path, as it was given, that is not one of a layer
+// (07 Q31).
+type noLayer string
+
+func (path noLayer) Error() string {
+	return fmt.Sprintf("only .muro files can be written, and %s is none", ecma.Excerpt(string(path)))
+}
+
+// outside is the error for a path, as it was given, that leaves the folder of
+// the entry by its spelling (07 Q32). One that leaves it by a link is
+// [unwritable] for [errLinkOut].
+type outside string
+
+func (path outside) Error() string {
+	return fmt.Sprintf("%s is outside the entry's folder; name a layer in that folder or below it", ecma.Excerpt(string(path)))
+}
+
+// unwritable is the error for a layer that could not be put where its path, as
+// it was given, leads to.
+type unwritable struct {
+	path string
+	err  error
+}
+
+func (e *unwritable) Error() string {
+	return fmt.Sprintf("cannot write %s: %s", ecma.Excerpt(e.path), whole.Reason(e.err))
+}
+
+func (e *unwritable) Unwrap() error { return e.err }
+
+func writeLayer(a arguments) (any, error) {
 	file, err := a.path("file")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	content, err := a.text("content")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	named, err := a.text("layer")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	folder := filepath.Dir(file)
 	layer := source.Resolve(file, named)
 	if !strings.HasSuffix(layer, ".muro") {
-		return "", fmt.Errorf("only .muro files can be written, and %s is none", ecma.Excerpt(named))
+		return nil, noLayer(named)
 	}
 	if !inside(folder, filepath.Dir(layer)) {
-		return "", fmt.Errorf("%s is outside the entry's folder; name a layer in that folder or below it", ecma.Excerpt(named))
+		return nil, outside(named)
 	}
 
 	content = ecma.ReplaceSurrogates(content) // as it will be read again
 	b, err := koyu.Compose(file, source.StandIn(source.Disk(), layer, content))
 	if err != nil {
-		return text(unparsed{Target: layer, ParseError: err.Error()}), nil
+		return unparsed{Target: layer, ParseError: err.Error()}, nil
 	}
 	report := b.Check()
 	place, err := findPlace(folder, layer)
@@ -62,7 +92,7 @@ func writeLayer(a arguments) (string, error) {
 		err = place.write(content)
 	}
 	if err != nil {
-		return "", fmt.Errorf("cannot write %s: %s", ecma.Excerpt(named), whole.Reason(err))
+		return nil, &unwritable{named, err}
 	}
-	return text(written{layer, report.OK, report.Spaces, report.Errors, report.Warnings}), nil
+	return written{layer, report.OK, report.Spaces, report.Errors, report.Warnings}, nil
 }

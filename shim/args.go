@@ -22,13 +22,19 @@ type Args struct{ value jsonv.Value }
 // containers or holding one of [Framing.Literals], arrive only through a
 // [Transport] and are found only here: for the SDK such a call has none.
 func Arguments(req *mcp.CallToolRequest) Args {
-	raw := []byte(req.Params.Arguments)
+	raw := req.Params.Arguments
 	if req.Extra != nil {
 		if odd := req.Extra.Header[oddArguments]; len(odd) > 0 {
-			raw = []byte(odd[0])
+			raw = json.RawMessage(odd[0])
 		}
 	}
-	value, _ := jsonv.ParseLoose(ecma.Repair(raw))
+	return ParseArgs(raw)
+}
+
+// ParseArgs reads arguments that are given as JSON, as [Arguments] does with
+// those of a request. What is no JSON has none.
+func ParseArgs(arguments json.RawMessage) Args {
+	value, _ := jsonv.ParseLoose(ecma.Repair(arguments))
 	return Args{value}
 }
 

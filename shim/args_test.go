@@ -111,6 +111,26 @@ func TestArgumentsWithoutShim(t *testing.T) {
 	}
 }
 
+// Arguments are read from their JSON as from a request, and what was read can
+// be read again.
+func TestParseArgs(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]string{
+		``: ``, `  `: ``, `{`: ``, `{} {}`: ``, `null`: `null`, `[1, 2]`: `[1, 2]`,
+		` { "a" : "x" } `: `{ "a" : "x" }`, `{"a":1e400,"b":"\ud800","a":NaN}`: `{"a":1e400,"b":"\ud800","a":NaN}`,
+		"{\"a\":\"\xFF\"}": "{\"a\":\"\uFFFD\"}", nested(200_000): nested(200_000),
+	} {
+		args := shim.ParseArgs(json.RawMessage(given))
+		again := shim.ParseArgs(args.JSON())
+		if string(args.JSON()) != want || args != again || (args.JSON() == nil) != (want == "") {
+			t.Errorf("%s is read as %s, and then as %s", cut(given), cut(string(args.JSON())), cut(string(again.JSON())))
+		}
+	}
+	if got, ok := shim.ParseArgs(json.RawMessage(`{"a":"x","a":"\ud800"}`)).String("a"); got != "\xED\xA0\x80" || !ok {
+		t.Errorf("a is %q, %t", got, ok)
+	}
+}
+
 // J5: any text reaches the wire, with as few escapes as there can be.
 func TestText(t *testing.T) {
 	t.Parallel()

@@ -23,8 +23,9 @@ import (
 )
 
 // Compose composes the building whose entry is the layer at the absolute path
-// entry. The error is always a [*notation.Error]. Layers are read once each;
-// r is not used after the return.
+// entry. The error is always a [*notation.Error], which wraps that of r when a
+// layer could not be read: the entry when there is no line. Layers are read
+// once each; r is not used after the return.
 func Compose(entry string, r source.Reader) (*model.Model, error) {
 	c := newComposer()
 	c.source = source.Bounded(r)
@@ -104,9 +105,9 @@ func (c *composer) finish() *model.Model {
 func unread(err error, rule, written string) error {
 	var unreadable *source.Unreadable
 	if errors.As(err, &unreadable) {
-		return &notation.Error{Rule: rule, Body: (&source.Unreadable{Path: written}).Error()}
+		return &notation.Error{Rule: rule, Body: (&source.Unreadable{Path: written}).Error(), Cause: err}
 	}
-	return &notation.Error{Rule: ruleRefused, Body: err.Error()}
+	return &notation.Error{Rule: ruleRefused, Body: err.Error(), Cause: err}
 }
 
 // at gives err the position pos, unless it has one from the layer or the line

@@ -332,6 +332,41 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestUnread is 02 NC3, NC10: an error of the text has no cause, and that of a
+// layer that was not read wraps why.
+func TestUnread(t *testing.T) {
+	t.Parallel()
+	huge := strings.Repeat("#", source.MaxLayer+1)
+	files := source.StandIn(source.Files{
+		"/imports-none.muro": "zone /z\nimport none.muro",
+		"/imports-huge.muro": "import huge.muro",
+		"/broken.muro":       "zone",
+	}, "/huge.muro", huge)
+	for _, c := range []struct {
+		entry               string
+		line                int
+		unreadable, refused bool
+	}{
+		{"/none.muro", 0, true, false},
+		{"/imports-none.muro", 2, true, false},
+		{"/huge.muro", 0, false, true},
+		{"/imports-huge.muro", 1, false, true},
+		{"/broken.muro", 1, false, false},
+	} {
+		_, err := compose.Compose(c.entry, files)
+		e, ok := errors.AsType[*notation.Error](err)
+		if !ok || e.Line != c.line || (e.Cause != nil) != (c.unreadable || c.refused) {
+			t.Errorf("%s: got %v", c.entry, err)
+		}
+		if _, ok := errors.AsType[*source.Unreadable](err); ok != c.unreadable {
+			t.Errorf("%s: unreadable %t: %v", c.entry, ok, err)
+		}
+		if _, ok := errors.AsType[*source.Refused](err); ok != c.refused {
+			t.Errorf("%s: refused %t: %v", c.entry, ok, err)
+		}
+	}
+}
+
 func write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {

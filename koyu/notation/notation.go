@@ -22,12 +22,14 @@ import (
 // An Error is what keeps a text from being composed (02 N1). Line is 1-based
 // and 0 when there is no line to blame; File is the layer whose text holds the
 // line, empty for none. Rule is the rule of 02 §11 that was broken; it is for
-// tests and never shown.
+// tests and never shown. Cause is the error for which a layer could not be
+// read, nil when the text itself is at fault.
 type Error struct {
-	File string
-	Line int
-	Rule string
-	Body string
+	File  string
+	Line  int
+	Rule  string
+	Body  string
+	Cause error
 }
 
 // Error is the message with its position in front (02 N2).
@@ -38,6 +40,8 @@ func (e *Error) Error() string {
 	}
 	return position + e.Body
 }
+
+func (e *Error) Unwrap() error { return e.Cause }
 
 // A Wording is what to say for each rule, as formats for [fmt.Sprintf].
 type Wording map[string]string
