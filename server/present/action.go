@@ -127,7 +127,7 @@ func (a *Action) check(arguments jsonv.Value) error {
 	}
 	var values map[string]any
 	if err := json.Unmarshal([]byte(arguments), &values); err != nil {
-		return invalid(usage(a.Input), "the arguments cannot be read: %s", clip(err.Error()))
+		return invalid(usage(a.Input), "the arguments cannot be read: %s", clip(unread(err)))
 	}
 	if err := a.validate(arguments, values); err != nil {
 		return invalid(usage(a.Input), "the arguments do not fit: %s", clip(plainly(err.Error())))
@@ -161,10 +161,14 @@ func plainly(fault string) string {
 
 // unread tells why arguments cannot be decoded, without names that only Go knows.
 func unread(err error) string {
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && wrong.Field != "" {
-		return wrong.Field + " does not take " + wrong.Value
+	wrong := (*json.UnmarshalTypeError)(nil)
+	switch {
+	case !errors.As(err, &wrong):
+		return err.Error()
+	case wrong.Field == "":
+		return wrong.Value + " is out of range" // only a number can be
 	}
-	return err.Error()
+	return wrong.Field + " does not take " + wrong.Value
 }
 
 // usage says in one line what arguments there are; nothing when the schema has

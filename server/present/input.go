@@ -68,7 +68,7 @@ func (t *Tool) selectSchema() *jsonschema.Schema {
 // formatSchema is that of format.
 func formatSchema() *jsonschema.Schema {
 	s := oneOf([]string{formatJSON, formatTOON})
-	s.Description = "How the data are written; toon is a table with the names of its columns once, of about half the size"
+	s.Description = "How the data are written; toon is a table that names its columns once"
 	s.Default = json.RawMessage(`"` + formatJSON + `"`)
 	return s
 }

@@ -148,7 +148,7 @@ func TestW14Schema(t *testing.T) {
   },
   "format": {
    "type": "string",
-   "description": "How the data are written; toon is a table with the names of its columns once, of about half the size",
+   "description": "How the data are written; toon is a table that names its columns once",
    "default": "json",
    "enum": [
     "json",
@@ -253,6 +253,9 @@ func TestCalls(t *testing.T) {
 		}, ""},
 		{"W26 an argument nobody knows", `{"action":"list","id":"C1","moth":1}`, []string{
 			lf(`<tool_error code="VALIDATION_ERROR">`, `<message>the arguments do not fit: unexpected additional properties ["moth"]</message>`, `<recovery>The arguments are month (integer, may be left out), id (string).</recovery>`, `</tool_error>`),
+		}, ""},
+		{"W26 a number that is too large", `{"action":"list","id":"C1","month":1e400}`, []string{
+			lf(`<tool_error code="VALIDATION_ERROR">`, `<message>the arguments cannot be read: number 1e400 is out of range</message>`, `<recovery>The arguments are month (integer, may be left out), id (string).</recovery>`, `</tool_error>`),
 		}, ""},
 		{"no action", `{"id":"R1"}`, []string{
 			lf(`<tool_error code="MISSING_REQUIRED_FIELD">`, `<message>action is missing</message>`, `<recovery>The actions are get, list.</recovery>`, `</tool_error>`),
