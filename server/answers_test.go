@@ -98,12 +98,6 @@ func TestCanonicalLayout(t *testing.T) {
 	}
 }
 
-// as reports whether an error is an E.
-func as[E error](err error) bool {
-	_, ok := errors.AsType[E](err)
-	return ok
-}
-
 // Every failure of a tool is told from all others by what it is, and not by what
 // it says.
 func TestFailuresAreValues(t *testing.T) {

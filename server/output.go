@@ -45,18 +45,29 @@ func (o output) content(answer string) any {
 // schema is that of the content, nil when there is none. Its type is always
 // object, which older versions of the protocol demand.
 func (o output) schema() any {
+	switch answer := o.answer(); {
+	case answer == nil:
+		return nil
+	case o.list != "":
+		return &jsonschema.Schema{
+			Type:                 "object",
+			Properties:           map[string]*jsonschema.Schema{o.list: answer},
+			Required:             []string{o.list},
+			AdditionalProperties: nothing(),
+		}
+	default:
+		return answer
+	}
+}
+
+// answer is the schema of the answers themselves, nil when these are no JSON.
+func (o output) answer() *jsonschema.Schema {
 	known := answerSchemas()
 	switch {
 	case o.shapes == nil:
 		return nil
 	case o.list != "":
-		rows := &jsonschema.Schema{Type: "array", Items: known[o.shapes[0]], Description: o.about}
-		return &jsonschema.Schema{
-			Type:                 "object",
-			Properties:           map[string]*jsonschema.Schema{o.list: rows},
-			Required:             []string{o.list},
-			AdditionalProperties: nothing(),
-		}
+		return &jsonschema.Schema{Type: "array", Items: known[o.shapes[0]], Description: o.about}
 	case len(o.shapes) == 1:
 		return known[o.shapes[0]]
 	}
@@ -93,7 +104,7 @@ func describe[T any](known schemas, about string, members meanings) description 
 	}
 	s.Description = about
 	for name, member := range s.Properties {
-		present(member)
+		neverNull(member)
 		member.Description = members[name]
 		if slices.Contains(member.Types, "null") {
 			member.Description += "; null when it is not finite" // 07 Q11
@@ -109,14 +120,14 @@ func (d description) choose(member string, values ...any) description {
 	return d
 }
 
-// present takes back that a slice or a pointer can be null: in answers none is.
-func present(s *jsonschema.Schema) {
+// neverNull takes back that a slice or a pointer can be null: in answers none is.
+func neverNull(s *jsonschema.Schema) {
 	if s == nil {
 		return
 	}
 	if len(s.Types) == 2 && s.Types[0] == "null" {
 		s.Type, s.Types = s.Types[1], nil
 	}
-	present(s.Items)
-	present(s.AdditionalProperties)
+	neverNull(s.Items)
+	neverNull(s.AdditionalProperties)
 }

@@ -52,12 +52,27 @@ var Profiles = []Profile{
 		own:    strict,
 	},
 	{
+		Name:   "presenter",
+		About:  "The tools for buildings, which answer in blocks: the data, what to draw of them, what to know about them, and what to ask next.",
+		Wire:   &inBlocks,
+		server: presented,
+		own:    blocks,
+	},
+	{
 		Name:   "sdk-plain",
 		About:  "The server of sdk on the SDK's own transport, for comparison.",
 		server: typed,
 		own:    slices.Concat(plain, strict),
 	},
 }
+
+// inBlocks is the wire of sdk in as few bytes as can be: the SDK would write
+// every tag of a drawing with escapes.
+var inBlocks = func() shim.Profile {
+	p := shim.SDK
+	p.Name, p.Style = "presenter", shim.Compact
+	return p
+}()
 
 // What sets a server apart, or the SDK's transport.
 var (
@@ -69,6 +84,14 @@ var (
 		{Subject: "arguments", Rule: "are validated by the schema of the tool; what does not fit gets a result with isError that says how to call it"},
 		{Subject: "result of a tool", Rule: "is text, and structured content where the text is JSON; a list is in an object"},
 		{Subject: "tools", Rule: "have a title and annotations, and an output schema where there is structured content"},
+	}
+	blocks = []shim.Quirk{
+		{Subject: "arguments", Rule: "are validated by the schema of the tool"},
+		{Subject: "_select", Rule: "names the members to answer with, where the answer is JSON"},
+		{Subject: "format", Rule: "is json or toon, where the answer is a list"},
+		{Subject: "result of a tool", Rule: "is blocks of text in this order: data, UI, directives, rules, suggestions; the data are the text of koyu, in JSON with two spaces"},
+		{Subject: "failure of a tool", Rule: "is a tool_error with a code, and with what to do about it"},
+		{Subject: "tools", Rule: "have a title and annotations"},
 	}
 	plain = []shim.Quirk{
 		{Subject: "malformed line", Rule: "ends the process, and gets no answer"},

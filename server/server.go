@@ -9,7 +9,8 @@
 // [Profiles] are all servers that there are, each to be served on standard input
 // and output in a wire format of its own. Among them is one for those who
 // expect what the SDKs do: there the same tools validate their arguments, and
-// answer with structured content too.
+// answer with structured content too. Another answers in blocks, by package
+// present: presenters*.go say what is shown of each answer.
 //
 // Every call composes the building from the files as they are then; nothing is
 // kept between calls.

@@ -12,9 +12,10 @@ type tool struct {
 	title       string // for people
 	description string
 	arguments   []argument
-	output      output // what its answer looks like, where that is JSON
-	writes      bool   // changes files: nothing else may run beside it
-	random      bool   // answers by lot, and so another thing every time
+	output      output    // what its answer looks like, where that is JSON
+	presenter   presenter // what profile presenter makes of its answer
+	writes      bool      // changes files: nothing else may run beside it
+	random      bool      // answers by lot, and so another thing every time
 	run         func(arguments) (any, error)
 }
 
@@ -41,6 +42,7 @@ var tools = []tool{
 			"by level and by use, counts of spaces and boundaries, and how many errors and warnings check would report",
 		arguments: []argument{entry},
 		output:    object[ask.Summary](),
+		presenter: presentSummary,
 		run:       answer(modelSummary),
 	},
 	{
@@ -50,6 +52,7 @@ var tools = []tool{
 			"It says nothing about good architecture; that is what validate is for",
 		arguments: []argument{entry},
 		output:    object[koyu.Report](),
+		presenter: presentCheck,
 		run:       answer((*koyu.Building).Check),
 	},
 	{
@@ -59,6 +62,7 @@ var tools = []tool{
 			"and what write_layer replaces",
 		arguments: []argument{entry},
 		output:    list[koyu.Layer]("layers", "The layers, sorted by path"),
+		presenter: presentLayers,
 		run:       answer((*koyu.Building).Layers),
 	},
 	{
@@ -72,9 +76,10 @@ var tools = []tool{
 			{"layer", "string", "The layer to write: a .muro path relative to the folder of the entry, or absolute inside it", true},
 			{"content", "string", "The complete new text of the layer; it replaces the whole file", true},
 		},
-		output: either(object[written](), object[unparsed]()),
-		writes: true,
-		run:    writeLayer,
+		output:    either(object[written](), object[unparsed]()),
+		presenter: presentEdit,
+		writes:    true,
+		run:       writeLayer,
 	},
 	{
 		name:  "new_uids",
@@ -85,9 +90,10 @@ var tools = []tool{
 			entry,
 			{"count", "integer", "How many tokens to mint, from 1 to 1000 (1 if left out)", false},
 		},
-		output: object[minted](),
-		random: true,
-		run:    newUIDs,
+		output:    object[minted](),
+		presenter: presentUIDs,
+		random:    true,
+		run:       newUIDs,
 	},
 	{
 		name:        "doors",
@@ -98,8 +104,9 @@ var tools = []tool{
 			{"from", "string", "Path of the space to start from (e.g. /L1/hall)", true},
 			{"to", "string", "Path of the space to reach", true},
 		},
-		output: either(object[way](), object[noWay]()),
-		run:    doors,
+		output:    either(object[way](), object[noWay]()),
+		presenter: presentDoors,
+		run:       doors,
 	},
 	{
 		name:  "spaces",
@@ -110,8 +117,9 @@ var tools = []tool{
 			entry,
 			{"level", "string", "Name of a level, to list its spaces only", false},
 		},
-		output: list[ask.SpaceRow]("spaces", "The spaces as declared"),
-		run:    spaces,
+		output:    list[ask.SpaceRow]("spaces", "The spaces as declared"),
+		presenter: presentSpaces,
+		run:       spaces,
 	},
 	{
 		name:  "light",
@@ -120,6 +128,7 @@ var tools = []tool{
 			"Windows onto a covered semi-outdoor space count 0.7. These are the inputs only, not a verdict",
 		arguments: []argument{entry},
 		output:    list[ask.LightRow]("light", "The spaces that ask for daylight"),
+		presenter: presentLight,
 		run:       answer((*koyu.Building).Light),
 	},
 	{
@@ -129,6 +138,7 @@ var tools = []tool{
 			"findings have a rule and a level, never a code or a severity",
 		arguments: []argument{entry},
 		output:    object[judged](),
+		presenter: presentValidate,
 		run:       answer(validate),
 	},
 	{
@@ -138,6 +148,7 @@ var tools = []tool{
 			"coverage and floor area ratios, and the frontage on each road",
 		arguments: []argument{entry},
 		output:    object[ask.Site](),
+		presenter: presentSite,
 		run:       answer((*koyu.Building).Site),
 	},
 	{
@@ -148,7 +159,8 @@ var tools = []tool{
 			entry,
 			{"level", "string", "Level name (e.g. L5)", true},
 		},
-		run: planSVG,
+		presenter: presentPlan,
+		run:       planSVG,
 	},
 	{
 		name:  "canonical_json",
@@ -157,6 +169,7 @@ var tools = []tool{
 			"for comparing and for machines",
 		arguments: []argument{entry},
 		output:    object[document](),
+		presenter: presentCanonical,
 		run:       answer(canonicalJSON),
 	},
 }

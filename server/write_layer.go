@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"koyu-mcp/internal/ecma"
@@ -18,6 +19,8 @@ type written struct {
 	Spaces   int      `json:"spaces"`
 	Errors   []string `json:"errors"`
 	Warnings []string `json:"warnings"`
+
+	apart bool // the building does not have this layer (07 Q38)
 }
 
 // unparsed is the answer when the building does not parse with the new text,
@@ -94,5 +97,7 @@ func writeLayer(a arguments) (any, error) {
 	if err != nil {
 		return nil, &unwritable{named, err}
 	}
-	return written{layer, report.OK, report.Spaces, report.Errors, report.Warnings}, nil
+	// By its text: the building may know the layer by another path (07 QB6).
+	apart := !slices.ContainsFunc(b.Layers(), func(l koyu.Layer) bool { return l.Source == content })
+	return written{layer, report.OK, report.Spaces, report.Errors, report.Warnings, apart}, nil
 }
