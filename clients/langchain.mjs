@@ -19,9 +19,10 @@ export async function connect({ command, args }) {
   }
 }
 
-// A tool answers with text, or with a block of text that has the structured
-// content beside it.
+// A tool answers with text, with a block of text that has the structured content
+// beside it, or with several blocks.
 function answer(said) {
+  if (Array.isArray(said)) return { content: said }
   const block = typeof said === 'string' ? { type: 'text', text: said } : said
   return { content: [block], structuredContent: block.structuredContent }
 }

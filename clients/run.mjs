@@ -23,7 +23,7 @@ const clients = {
   mastra: '@mastra/mcp',
   'openai-agents': '@openai/agents',
 }
-const profiles = ['koyu', 'sdk']
+const profiles = ['koyu', 'sdk', 'presenter']
 const limit = 30_000 // milliseconds for a step of a session
 
 // Nothing is reported to the makers of the libraries.
@@ -40,7 +40,7 @@ let passed = 0
 for (const client of chosen.length > 0 ? chosen : Object.keys(clients)) {
   for (const profile of profiles) {
     const { failure, output, seconds } = await session(client, profile)
-    const what = `${profile.padEnd(4)}  ${clients[client]} ${version(clients[client])}  ${seconds} s`
+    const what = `${profile.padEnd(9)}  ${clients[client]} ${version(clients[client])}  ${seconds} s`
     if (failure) failed++
     else passed++
     console.log(failure ? `FAIL  ${what}  ${failure}` : `ok    ${what}`)

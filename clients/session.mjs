@@ -15,7 +15,9 @@ import { join } from 'node:path'
 import { ended } from './processes.mjs'
 
 const [client, profile, command, building] = process.argv.slice(2)
-const framework = profile === 'sdk' // koyu shows and answers text alone (01 M9, M12)
+const framework = profile !== 'koyu' // koyu shows names and schemas alone (01 M9)
+const structured = profile === 'sdk' // the others answer with text alone (01 M12, 11 W11)
+const presented = profile === 'presenter' // in blocks
 
 const file = join(building, 'house.muro')
 const layer = join(building, 'options.muro')
@@ -37,6 +39,9 @@ const calls = {
   canonical_json: { file },
 }
 
+// How the blocks begin that may follow the data, in their order (11 W1).
+const blocks = ['<ui_passthrough ', '<llm_directives>', '<domain_rules>', '<action_suggestions>']
+
 // What answers have to say.
 const facts = {
   check: ({ ok }) => assert.equal(ok, true),
@@ -44,11 +49,11 @@ const facts = {
   layers: (layers) => assert.equal(layers.find(({ file }) => file === layer).source, content),
 }
 
-// Calls that fail, and what their texts say. Some clients refuse the last one
-// themselves, by the schema.
+// Calls that fail, what their texts say, and the codes of those in blocks (11
+// W26). Some clients refuse the last one themselves, by the schema.
 const failing = [
-  ['check', { file: join(building, 'nowhere.muro') }, /nowhere\.muro/],
-  ['plan_svg', { file, level: 'L9' }, /L9/],
+  ['check', { file: join(building, 'nowhere.muro') }, /nowhere\.muro/, 'NOT_FOUND'],
+  ['plan_svg', { file, level: 'L9' }, /L9/, 'NOT_FOUND'],
   ['new_uids', { file, count: 'two' }, /count|schema/],
 ]
 
@@ -65,9 +70,9 @@ try {
     begin(name)
     answers(name, await session.call(name, args))
   }
-  for (const [name, args, saying] of failing) {
+  for (const [name, args, saying, code] of failing) {
     begin(`failing ${name}`)
-    fails(await session.call(name, args), saying)
+    fails(await session.call(name, args), saying, code)
   }
   begin('close')
   await session.close()
@@ -88,14 +93,15 @@ function lists(tools, hides) {
     const writes = name === 'write_layer'
     assert.equal(annotations?.readOnlyHint, framework ? !writes : undefined, `${name}: readOnlyHint`)
     assert.equal(annotations?.destructiveHint, framework ? writes : undefined, `${name}: destructiveHint`)
-    const described = framework && name !== 'plan_svg' && !hides.includes('outputSchema')
+    const described = structured && name !== 'plan_svg' && !hides.includes('outputSchema')
     assert.equal(typeof outputSchema, described ? 'object' : 'undefined', `${name}: outputSchema`)
   }
 }
 
-/** The tool answers, with text and for frameworks with the same as a value. */
-function answers(name, { content: [{ text }], structuredContent, isError }) {
+/** The tool answers, with the data first and for frameworks with the same as a value. */
+function answers(name, { content: [{ text }, ...others], structuredContent, isError }) {
   assert(!isError, text)
+  follow(name, others)
   if (name === 'plan_svg') {
     assert.match(text, /^<svg [^]*<\/svg>\s*$/)
     assert.equal(structuredContent, undefined)
@@ -103,13 +109,22 @@ function answers(name, { content: [{ text }], structuredContent, isError }) {
   }
   const answer = JSON.parse(text)
   facts[name]?.(answer)
-  if (!framework) assert.equal(structuredContent, undefined)
+  if (!structured) assert.equal(structuredContent, undefined)
   else if (Array.isArray(answer)) assert.deepEqual(Object.values(structuredContent), [answer])
   else assert.deepEqual(structuredContent, answer)
 }
 
+/** Behind the data come the other blocks in their order, and something to draw and rules among them. */
+function follow(name, others) {
+  const kinds = others.map(({ text }) => blocks.findIndex((opening) => text.startsWith(opening)))
+  assert.deepEqual(kinds, kinds.toSorted(), `${name}: the blocks are not in order`)
+  assert(!kinds.includes(-1), `${name}: a block of another kind`)
+  for (const kind of [0, 2]) assert.equal(kinds.includes(kind), presented, `${name}: ${blocks[kind]}`)
+}
+
 /** The failure of the tool comes back as one, with its text. */
-function fails({ content: [{ text }], isError }, saying) {
+function fails({ content: [{ text }], isError }, saying, code) {
   assert(isError, `it answers: ${text}`)
   assert.match(text, saying)
+  if (presented && code) assert(text.includes(`<tool_error code="${code}">\n<message>`), text)
 }
