@@ -120,11 +120,7 @@ func appendMembers(dst []byte, object jsonv.Value, names []string, value func([]
 		if v == "" {
 			continue
 		}
-		if dst[len(dst)-1] != '{' {
-			dst = append(dst, ',')
-		}
-		dst = append(ecma.AppendQuoted(dst, name), ':')
-		dst = value(dst, name, v)
+		dst = value(jsonv.AppendName(dst, name), name, v)
 	}
 	return append(dst, '}')
 }

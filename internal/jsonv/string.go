@@ -32,6 +32,15 @@ func (v Value) AppendPlain(dst []byte) []byte {
 	}
 }
 
+// AppendName appends the name of the next member of an object that dst ends in,
+// with what stands before and behind it, so that only the value is left to add.
+func AppendName(dst []byte, name string) []byte {
+	if dst[len(dst)-1] != '{' {
+		dst = append(dst, ',')
+	}
+	return append(ecma.AppendQuoted(dst, name), ':')
+}
+
 // appendString appends the string token in the form of 01 J5.
 func appendString(dst []byte, token string) []byte {
 	if strings.IndexByte(token, '\\') < 0 {

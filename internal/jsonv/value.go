@@ -96,6 +96,26 @@ func (v Value) Get(name string) (last Value) {
 	return last
 }
 
+// Tokens yields what v is made of, in the order of the text: brackets, commas and
+// colons one by one, strings, numbers and words whole.
+func (v Value) Tokens() iter.Seq[Value] {
+	return func(yield func(Value) bool) {
+		s := string(v)
+		for i := space(s, 0); i < len(s); i = space(s, i) {
+			end := i + 1
+			switch s[i] {
+			case '{', '}', '[', ']', ',', ':':
+			default:
+				end = valueEnd(s, i)
+			}
+			if !yield(Value(s[i:end])) {
+				return
+			}
+			i = end
+		}
+	}
+}
+
 // Depth is how many containers enclose the innermost value of v.
 func (v Value) Depth() int {
 	depth, deepest := 0, 0

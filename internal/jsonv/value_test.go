@@ -119,6 +119,40 @@ func TestElements(t *testing.T) {
 	}
 }
 
+func TestTokens(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[Value]string{
+		``:                                       ``,
+		`-1`:                                     `-1`,
+		`"\""`:                                   `"\""`,
+		` [ 1 ,"],:" , {"a\\" : true}, NaN ,[]]`: `[ 1 , "],:" , { "a\\" : true } , NaN , [ ] ]`,
+	} {
+		var got []string
+		for token := range text.Tokens() {
+			got = append(got, string(token))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("the tokens of %s are %q", text, got)
+		}
+	}
+	for token := range Value(`[1,2]`).Tokens() {
+		if token == "," {
+			break
+		}
+	}
+}
+
+func TestAppendName(t *testing.T) {
+	t.Parallel()
+	object := []byte(`[{}, {`)
+	for _, name := range []string{"", "a\"{"} {
+		object = append(AppendName(object, name), `{}`...)
+	}
+	if got := string(append(object, "}]"...)); got != `[{}, {"":{},"a\"{":{}}]` {
+		t.Errorf("the object is %s", got)
+	}
+}
+
 func TestDepth(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[Value]int{``: 0, `1`: 0, `"[["`: 0, `[]`: 1, `{"[":[{}],"a":[]}`: 3, `[[],[[]],"\"["]`: 3} {

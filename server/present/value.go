@@ -65,7 +65,7 @@ func pick(v jsonv.Value, names []string) jsonv.Value {
 		picked := []byte{'{'}
 		for _, name := range once {
 			if member := object.Get(name); member != "" {
-				picked = appendMember(picked, name, member)
+				picked = append(jsonv.AppendName(picked, name), member...)
 			}
 		}
 		return jsonv.Value(append(picked, '}'))
@@ -119,18 +119,10 @@ func eachMember(object jsonv.Value, change func(string, jsonv.Value) jsonv.Value
 	changed := append(make([]byte, 0, len(object)), '{')
 	for name, member := range object.Members() {
 		if member = change(name, member); member != "" {
-			changed = appendMember(changed, name, member)
+			changed = append(jsonv.AppendName(changed, name), member...)
 		}
 	}
 	return jsonv.Value(append(changed, '}'))
-}
-
-func appendMember(object []byte, name string, member jsonv.Value) []byte {
-	if len(object) > 1 {
-		object = append(object, ',')
-	}
-	object = append(ecma.AppendQuoted(object, name), ':')
-	return append(object, member...)
 }
 
 func appendElement(list []byte, element jsonv.Value) []byte {

@@ -2,7 +2,6 @@ package toon
 
 import (
 	"slices"
-	"strings"
 
 	"koyu-mcp/internal/jsonv"
 )
@@ -27,25 +26,22 @@ func allPrimitive(nodes []node) bool {
 // read is the tree of v; ok is false when it is nested too deep.
 func read(v jsonv.Value) (root node, ok bool) {
 	var r reader
-	for s := string(v); s != ""; {
-		end := 1
-		switch c := s[0]; c {
-		case ' ', '\t', '\n', '\r', ',':
+	for token := range v.Tokens() {
+		switch token[0] {
+		case ',':
 		case ':':
 			r.name() // what came last
 		case '{', '[':
 			if len(r.open) == MaxDepth {
 				return node{}, false
 			}
-			r.push(node{text: jsonv.Value(s[:1])})
+			r.push(node{text: token})
 			r.open = append(r.open, len(r.nodes))
 		case '}', ']':
 			r.close()
 		default:
-			end = scalarEnd(s)
-			r.push(node{text: jsonv.Value(s[:end])})
+			r.push(node{text: token})
 		}
-		s = s[end:]
 	}
 	return r.nodes[0], true
 }
@@ -133,21 +129,4 @@ func distinct(members []node) bool {
 // order.
 func sameNames(a, b []node) bool {
 	return slices.EqualFunc(a, b, func(a, b node) bool { return a.name == b.name })
-}
-
-// scalarEnd is the length of the string, number or word that s begins with.
-func scalarEnd(s string) int {
-	if s[0] != '"' {
-		if end := strings.IndexAny(s, ",]} \t\n\r"); end >= 0 {
-			return end
-		}
-		return len(s)
-	}
-	i := 1
-	for ; s[i] != '"'; i++ {
-		if s[i] == '\\' {
-			i++
-		}
-	}
-	return i + 1
 }
