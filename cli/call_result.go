@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/internal/english"
 )
 
 // documents writes texts for machines, each on its line.
@@ -64,5 +66,5 @@ func media(what, kind string, size int) string {
 	if kind != "" {
 		what += " of type " + kind
 	}
-	return fmt.Sprintf("%s (%s)", what, count(size, "byte", "bytes"))
+	return fmt.Sprintf("%s (%s)", what, english.Count(size, "byte", "bytes"))
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/internal/spawn"
 )
 
@@ -42,7 +43,7 @@ func (w *watcher) passedOver(text []byte, why error) {
 // failed is told with the failure.
 func (w *watcher) ended(end spawn.Ending, failed bool) {
 	if more := w.stray - maxStray; more > 0 {
-		w.say(warning, "Passed over "+count(more, "more line", "more lines"))
+		w.say(warning, "Passed over "+english.Count(more, "more line", "more lines"))
 	}
 	switch {
 	case end.Force == spawn.Terminated:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	engine "koyu-mcp/koyu/check"
 	"koyu-mcp/koyu/notation"
@@ -59,9 +60,9 @@ func checkLines(r koyu.Report) []line {
 	if !r.OK {
 		return lines
 	}
-	sum := fmt.Sprintf("%s %s, %s", good, count(r.Spaces, "space", "spaces"), count(r.Boundaries, "boundary", "boundaries"))
+	sum := fmt.Sprintf("%s %s, %s", good, english.Count(r.Spaces, "space", "spaces"), english.Count(r.Boundaries, "boundary", "boundaries"))
 	if n := len(r.Warnings); n > 0 {
-		sum += ", " + count(n, "warning", "warnings")
+		sum += ", " + english.Count(n, "warning", "warnings")
 	}
 	return append(lines, line{sum}, line{"  What is written holds together. Whether the building is a good one is for validate to say."})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 )
@@ -40,7 +41,7 @@ leads from one to the other.`,
 // nobody declared (C47).
 func wayText(b *koyu.Building, way ask.Doors, from, to string) string {
 	if way.Path != nil {
-		return count(way.Doors, "door", "doors") + " — " + strings.Join(way.Path, " → ")
+		return english.Count(way.Doors, "door", "doors") + " — " + strings.Join(way.Path, " → ")
 	}
 	text := fmt.Sprintf("No way leads from %s to %s", from, to)
 	for _, end := range slices.Compact([]string{from, to}) {

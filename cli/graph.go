@@ -3,6 +3,7 @@ package cli
 import (
 	"strings"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/model"
@@ -44,7 +45,7 @@ func mark(l ask.Link) string {
 	case l.Kind == model.Void:
 		return "↕ void"
 	case l.Passable:
-		return "— " + count(l.Doors, "door", "doors")
+		return "— " + english.Count(l.Doors, "door", "doors")
 	case l.Air:
 		return "| railing"
 	}

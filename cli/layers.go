@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/model"
 )
@@ -67,7 +68,7 @@ func overrides(b *koyu.Building) []model.Override {
 
 // lines is the answer for people (C30, C31).
 func (l layering) lines() []line {
-	lines := []line{{count(len(l.Layers), "layer", "layers") + ", the weakest first"}}
+	lines := []line{{english.Count(len(l.Layers), "layer", "layers") + ", the weakest first"}}
 	for _, row := range l.Layers {
 		lines = append(lines, line{fmt.Sprintf("  %d", row.Index), row.File})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/verdict"
@@ -66,7 +67,7 @@ func (d daylight) line() line {
 }
 
 func lightSummary(short, all int) string {
-	switch spaces := count(all, "space", "spaces"); {
+	switch spaces := english.Count(all, "space", "spaces"); {
 	case all == 0:
 		return "No space asks for daylight"
 	case short == 0:

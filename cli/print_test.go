@@ -37,15 +37,6 @@ func TestSay(t *testing.T) {
 	}
 }
 
-func TestCount(t *testing.T) { // C8
-	t.Parallel()
-	for n, want := range map[int]string{0: "0 boundaries", 1: "1 boundary", 2: "2 boundaries", 11: "11 boundaries"} {
-		if got := count(n, "boundary", "boundaries"); got != want {
-			t.Errorf("%d: %q", n, got)
-		}
-	}
-}
-
 // What cannot be printed is told, on what is left to tell it.
 func TestNowhereToPrint(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/rise"
@@ -40,7 +41,7 @@ func runLine(r ask.RunRow) line {
 	}
 	pace := "slope " + rise.SlopeText(r.Slope.Value)
 	if r.Device == rise.Stair {
-		pace = fmt.Sprintf("%s of %s, tread %s", count(r.Risers, "riser", "risers"), wholeMM(r.RiserMM.Value), wholeMM(r.TreadMM.Value))
+		pace = fmt.Sprintf("%s of %s, tread %s", english.Count(r.Risers, "riser", "risers"), wholeMM(r.RiserMM.Value), wholeMM(r.TreadMM.Value))
 	}
 	return append(l, mm(r.RiseMM.Value), r.Form, pace, "going "+wholeMM(r.GoingMM.Value), r.Path)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 )
@@ -29,7 +30,7 @@ func siteLines(b *koyu.Building, s ask.Site) []line {
 		lines = append(lines, line{"Site " + called(s.Zone, name)})
 	}
 	if s.PolygonVertices > 0 {
-		lines = append(lines, line{"Outline of " + count(s.PolygonVertices, "corner", "corners")})
+		lines = append(lines, line{"Outline of " + english.Count(s.PolygonVertices, "corner", "corners")})
 	}
 	lines = append(lines, line{"Area " + siteArea(s)})
 	for _, r := range s.Roads {

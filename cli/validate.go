@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/verdict"
 )
@@ -37,5 +38,5 @@ func validateLines(findings []verdict.Finding, violations int) []line {
 	if len(findings) == 0 {
 		return append(lines, line{good + " Nothing found"})
 	}
-	return append(lines, line{count(violations, "violation", "violations") + ", " + count(len(findings)-violations, "caution", "cautions")})
+	return append(lines, line{english.Count(violations, "violation", "violations") + ", " + english.Count(len(findings)-violations, "caution", "cautions")})
 }

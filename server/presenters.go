@@ -7,6 +7,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/server/present"
 )
@@ -75,17 +76,9 @@ func mark(is bool) string {
 	return ""
 }
 
-// counted is a number of things.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 // faults are numbers of diagnostics.
 func faults(errors, warnings int) string {
-	return counted(errors, "error", "errors") + ", " + counted(warnings, "warning", "warnings")
+	return english.Count(errors, "error", "errors") + ", " + english.Count(warnings, "warning", "warnings")
 }
 
 // commonFolder is the deepest folder that all files are in.

@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/server/present"
@@ -16,8 +17,8 @@ var (
 )
 
 func showSummary(b *present.Builder, s ask.Summary) {
-	say(b, "%s: %s, %s, %s m² of floor, %s.", cmp.Or(s.Name, "A building without a name"), counted(len(s.Levels), "level", "levels"),
-		counted(s.Spaces, "space", "spaces"), rounded(s.TotalFloorM2), faults(s.Check.Errors, s.Check.Warnings))
+	say(b, "%s: %s, %s, %s m² of floor, %s.", cmp.Or(s.Name, "A building without a name"), english.Count(len(s.Levels), "level", "levels"),
+		english.Count(s.Spaces, "space", "spaces"), rounded(s.TotalFloorM2), faults(s.Check.Errors, s.Check.Warnings))
 	var levels []string
 	var floors []float64
 	for _, l := range s.Levels {
@@ -79,6 +80,6 @@ func roads(b *present.Builder, all []ask.Road) {
 
 func showCanonical(b *present.Builder, c canonical) {
 	m := c.building.Model
-	say(b, "%s, %s, %s, %s.", counted(m.Levels.Len(), "level", "levels"), counted(m.Spaces.Len(), "space", "spaces"),
-		counted(m.Zones.Len(), "zone", "zones"), counted(len(m.Boundaries), "declared boundary", "declared boundaries"))
+	say(b, "%s, %s, %s, %s.", english.Count(m.Levels.Len(), "level", "levels"), english.Count(m.Spaces.Len(), "space", "spaces"),
+		english.Count(m.Zones.Len(), "zone", "zones"), english.Count(len(m.Boundaries), "declared boundary", "declared boundaries"))
 }

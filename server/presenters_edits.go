@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/server/present"
 )
@@ -25,7 +26,7 @@ func showLayers(b *present.Builder, layers []koyu.Layer) {
 	for _, l := range layers {
 		rows = append(rows, []string{within(folder, l.File), strconv.Itoa(lineCount(l.Source)), strconv.Itoa(len(l.Source))})
 	}
-	table(b, counted(len(layers), "layer", "layers"), []string{"layer", "lines", "bytes"}, rows)
+	table(b, english.Count(len(layers), "layer", "layers"), []string{"layer", "lines", "bytes"}, rows)
 	b.Suggest("write_layer", "Replace one of them, or add another")
 	b.Suggest("check", "See what has to be mended")
 }
@@ -51,7 +52,7 @@ func showEdit(b *present.Builder, answer any) {
 }
 
 func (w written) show(b *present.Builder) {
-	say(b, "Written: %s in %s.", faults(len(w.Errors), len(w.Warnings)), counted(w.Spaces, "space", "spaces"))
+	say(b, "Written: %s in %s.", faults(len(w.Errors), len(w.Warnings)), english.Count(w.Spaces, "space", "spaces"))
 	if w.apart {
 		say(b, "Nothing imports the layer: the building is as it was.")
 	}
@@ -78,6 +79,6 @@ func (w written) show(b *present.Builder) {
 }
 
 func showUIDs(b *present.Builder, m minted) {
-	say(b, "%s that nothing in the building has.", counted(len(m.UIDs), "token", "tokens"))
+	say(b, "%s that nothing in the building has.", english.Count(len(m.UIDs), "token", "tokens"))
 	b.Suggest("write_layer", "Give each to one space or zone, as uid:TOKEN")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/check"
 	"koyu-mcp/koyu/verdict"
@@ -30,7 +31,7 @@ type found struct {
 
 func showCheck(b *present.Builder, r koyu.Report) {
 	if len(r.Diagnostics) == 0 {
-		say(b, "Nothing found in %s and %s.", counted(r.Spaces, "space", "spaces"), counted(r.Boundaries, "boundary", "boundaries"))
+		say(b, "Nothing found in %s and %s.", english.Count(r.Spaces, "space", "spaces"), english.Count(r.Boundaries, "boundary", "boundaries"))
 		b.Suggest("validate", "Ask for architectural verdicts, which check does not give")
 		return
 	}
@@ -57,7 +58,7 @@ func showVerdicts(b *present.Builder, j judged) {
 	for _, f := range j.Findings {
 		all = append(all, found{f.Level == verdict.Violation, f.Level, f.Rule, f.File, f.Line, f.Path, f.Message})
 	}
-	title := counted(j.Violations, "violation", "violations") + ", " + counted(j.Cautions, "caution", "cautions")
+	title := english.Count(j.Violations, "violation", "violations") + ", " + english.Count(j.Cautions, "caution", "cautions")
 	findings(b, title, "level", "rule", all)
 	inquire(b, j.Findings)
 	b.Suggest("layers", "Read the lines that are named before changing them")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/server/present"
 )
@@ -82,7 +83,7 @@ func showDoors(b *present.Builder, way ask.Doors) {
 		b.Suggest("check", "See whether a boundary on the way is at fault")
 		return
 	}
-	say(b, "%s from %s to %s.", counted(way.Doors, "door", "doors"), way.Path[0], way.Path[len(way.Path)-1])
+	say(b, "%s from %s to %s.", english.Count(way.Doors, "door", "doors"), way.Path[0], way.Path[len(way.Path)-1])
 	b.UI(present.Mermaid(graph(way.Path), titled("Way")))
 	b.Suggest("layers", "Read the boundaries on the way")
 }

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -164,7 +163,7 @@ func sizes(t testing.TB, tool *tool, arguments map[string]any, folder string) []
 	// Neither the place of the buildings nor the lot counts.
 	stable := func(texts []string) string {
 		all := strings.ReplaceAll(strings.Join(texts, "\n"), folder, "/buildings")
-		return anyUID.ReplaceAllString(all, "u-0000000000000000")
+		return token.ReplaceAllString(all, "u-0000000000000000")
 	}
 	_, handle, err := tool.presented().Compile()
 	if err != nil {
@@ -189,9 +188,6 @@ func sizes(t testing.TB, tool *tool, arguments map[string]any, folder string) []
 	}
 	return columns
 }
-
-// anyUID is how tokens look.
-var anyUID = regexp.MustCompile(`u-[0-9a-z]{16}`)
 
 // with is those of the arguments that the tool has, and one option.
 func (t *tool) with(arguments map[string]any, option string, value any) map[string]any {

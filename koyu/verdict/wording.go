@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/english"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/internal/group"
 	"koyu-mcp/koyu/model"
@@ -26,13 +27,6 @@ func wholeMM(x float64) string { return mm(ecma.Round(x)) }
 
 func m2(x float64) string { return ecma.Fixed(x, 2) + " m²" }
 
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // Envelope and daylight.
 
 func sayGaps(s *model.Space, gaps []plane.Segment) string {
@@ -47,7 +41,7 @@ func sayGaps(s *model.Space, gaps []plane.Segment) string {
 		sides = append(sides, string(side[0].Edge)+" "+wholeMM(length))
 	}
 	return fmt.Sprintf("Space %s has %s in its envelope, %s in all: %s. Declare boundaries to what is there, a space of type exterior if need be.",
-		short(s.Path), count(len(gaps), "gap"), wholeMM(total), strings.Join(sides, ", "))
+		short(s.Path), english.Count(len(gaps), "gap", "gaps"), wholeMM(total), strings.Join(sides, ", "))
 }
 
 func sayDark(row ask.LightRow) string {
