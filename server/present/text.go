@@ -9,12 +9,10 @@ import (
 )
 
 // opener is the start of a tag that opens or closes a block, however it is
-// written, and with whatever cannot be seen in front of its name.
-var opener = regexp.MustCompile(`(?i)<(` + unseen + `/?` + unseen + `(?:ui_passthrough|llm_directives|domain_rules|action_suggestions)\b)`)
-
-// unseen are blanks, controls, marks on what is before them, and letters that
-// are blank: four fillers of Hangul and the empty pattern of Braille.
-const unseen = `[\s\pC\pZ\pM\x{115F}\x{1160}\x{3164}\x{FFA0}\x{2800}]*`
+// written: in any case, and with whatever cannot be seen in front of its name.
+// That is all but letters, numbers, punctuation and symbols, four fillers of
+// Hangul, and the empty pattern of Braille.
+var opener = regexp.MustCompile(`(?i)<((?:[^\pL\pN\pP\pS]|[/\x{115F}\x{1160}\x{3164}\x{FFA0}\x{2800}])*(?:ui_passthrough|llm_directives|domain_rules|action_suggestions)\b)`)
 
 // guard keeps s from opening or closing a block (W10).
 func guard(s string) string { return opener.ReplaceAllString(s, "&lt;$1") }
