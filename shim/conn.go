@@ -24,6 +24,7 @@ type conn struct {
 	in        io.Reader
 	out       io.Writer
 	logs      io.Writer
+	desk      *desk
 
 	answers chan jsonrpc.Message // to requests of the server, which has nobody to ask
 	moved   chan struct{}        // a token whenever the queue got shorter
@@ -31,14 +32,17 @@ type conn struct {
 	closing sync.Once
 
 	// Of the goroutine that calls Read.
-	values     <-chan jsonv.Value // from receive; nil after the end of input
-	ending     error              // why the input ended, set by receive before that
-	held       *slot              // waits for room in the queue
-	inbound    []jsonrpc.Message  // ready for the SDK
-	introduced bool               // the SDK has had its initialize
+	batches    <-chan []jsonv.Value // from receive; nil after the end of input
+	values     []jsonv.Value        // of the last batch, those to come
+	ending     error                // why the input ended, set by receive before that
+	held       *slot                // waits for room in the queue
+	inbound    []jsonrpc.Message    // ready for the SDK
+	introduced bool                 // the SDK has had its initialize
 
 	mu       sync.Mutex
 	queue    []*slot     // unanswered requests, in order
+	quick    bool        // a ping waits for room in the queue
+	pending  []byte      // answers that go out with those to pings
 	first    int64       // the number of queue[0]
 	failed   error       // of the output
 	greeting jsonv.Value // the SDK's result of initialize
@@ -53,6 +57,7 @@ func newConn(t *Transport, in io.Reader, out, logs io.Writer) *conn {
 		in:        in,
 		out:       out,
 		logs:      logs,
+		desk:      &t.desk,
 		answers:   make(chan jsonrpc.Message),
 		moved:     make(chan struct{}, 1),
 		done:      make(chan struct{}),
@@ -74,17 +79,18 @@ func (c *conn) Close() error {
 	return nil
 }
 
-// receive passes on what the lines of the input hold, until it ends.
-func (c *conn) receive(l *lines, values chan<- jsonv.Value) {
-	defer close(values)
-	for {
-		v, err := l.next()
-		if err != nil {
-			c.ending = err
-			return
+// receive passes on what the lines of the input hold, until it ends: at once
+// what has come at once, since every hand-over costs as much as a short line.
+func (c *conn) receive(l *lines, batches chan<- []jsonv.Value) {
+	defer close(batches)
+	for c.ending == nil {
+		var batch []jsonv.Value
+		batch, c.ending = l.batch()
+		if len(batch) == 0 {
+			continue
 		}
 		select {
-		case values <- v:
+		case batches <- batch:
 		case <-c.done:
 			return
 		}
@@ -112,21 +118,24 @@ func (c *conn) advance() error {
 			return err
 		}
 	}
-	values, moved := c.values, c.moved
+	batches, moved := c.batches, c.moved
 	switch {
 	case c.held != nil:
-		values = nil // one at a time
-	case values != nil:
+		batches = nil // one at a time
+	case len(c.values) > 0:
+		c.held = c.accept(c.values[0])
+		c.values = c.values[1:]
+		return nil
+	case batches != nil:
 		moved = nil // nothing waits for the queue
 	case c.idle():
 		return c.end()
 	}
 	select {
-	case v, ok := <-values:
-		if ok {
-			c.held = c.accept(v)
-		} else {
-			c.values = nil
+	case batch, ok := <-batches:
+		c.values = batch
+		if !ok {
+			c.batches = nil
 		}
 	case msg := <-c.answers:
 		c.inbound = append(c.inbound, msg)
@@ -160,8 +169,10 @@ func (c *conn) enqueue(s *slot) (taken bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if n := len(c.queue); n > 0 && (n >= c.window || s.alone || c.queue[0].alone) {
+		c.quick = s.isPing()
 		return false, nil
 	}
+	c.quick = false
 	c.queue = append(c.queue, s)
 	if s.reply != nil {
 		return true, c.flush()
@@ -239,7 +250,7 @@ func (c *conn) greet(n int64, res *jsonrpc.Response) *slot {
 // the lock while it writes, so a client that does not read holds up everything.
 func (c *conn) flush() error {
 	for len(c.queue) > 0 && c.queue[0].reply != nil && c.failed == nil {
-		_, c.failed = c.out.Write(c.queue[0].reply)
+		c.send(c.queue[0].reply)
 		c.queue[0] = nil
 		c.queue = c.queue[1:]
 		c.first++
@@ -251,11 +262,28 @@ func (c *conn) flush() error {
 	return c.failed
 }
 
+// shared is how many bytes of answers share a write with those to pings.
+const shared = 16 << 10
+
+// send writes an answer. Before a ping it need not leave at once: that is
+// answered in no time, and writing costs more than answering.
+func (c *conn) send(answer []byte) {
+	if c.quick || len(c.pending) > 0 {
+		c.pending = append(c.pending, answer...)
+		answer = c.pending
+	}
+	if c.quick && len(c.pending) < shared {
+		return
+	}
+	_, c.failed = c.out.Write(answer)
+	c.pending = c.pending[:0]
+}
+
 // decline answers a request of the server in place of the client: a ping for
 // the sake of its keep-alive, anything else with an error.
 func (c *conn) decline(req *jsonrpc.Request) {
 	res := &jsonrpc.Response{ID: req.ID, Result: []byte("{}")}
-	if req.Method != "ping" {
+	if req.Method != ping {
 		res.Result = nil
 		res.Error = &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "this transport does not ask the client"}
 	}

@@ -22,29 +22,50 @@ func newLines(in io.Reader, framing Framing, maxLine int) *lines {
 	return &lines{Framing: framing, in: bufio.NewReaderSize(in, 64<<10), max: maxLine}
 }
 
-// next is the value on the next line that is not blank, or no value when that
-// line is malformed.
-func (l *lines) next() (jsonv.Value, error) {
-	for {
-		line, fits, err := l.line()
-		if err != nil || !fits {
-			return "", err
+// batch are the values on the lines that have come, of at least one. There can
+// be some when there is an error, too.
+func (l *lines) batch() (values []jsonv.Value, err error) {
+	for len(values) == 0 || l.waiting() {
+		v, blank, err := l.value()
+		if err != nil {
+			return values, err
 		}
-		text := ecma.Repair(line)       // F3
-		trimmed := ecma.TrimSpace(text) // F4
-		if trimmed == "" && !l.Blank {
-			continue // F5
+		if !blank {
+			values = append(values, v)
 		}
-		if !l.Untrimmed {
-			text = trimmed
-		}
-		parse := jsonv.Parse
-		if l.Literals {
-			parse = jsonv.ParseLoose
-		}
-		v, _ := parse(text)
-		return v, nil
 	}
+	return values, nil
+}
+
+// waiting reports whether the next line can be had without waiting for input.
+func (l *lines) waiting() bool {
+	text, _ := l.in.Peek(l.in.Buffered())
+	if l.afterCR {
+		text = bytes.TrimPrefix(text, []byte("\n"))
+	}
+	return l.end(text) >= 0
+}
+
+// value is the value on the next line, or no value when that line is malformed.
+func (l *lines) value() (v jsonv.Value, blank bool, err error) {
+	line, fits, err := l.line()
+	if err != nil || !fits {
+		return "", false, err
+	}
+	text := ecma.Repair(line)       // F3
+	trimmed := ecma.TrimSpace(text) // F4
+	if trimmed == "" && !l.Blank {
+		return "", true, nil // F5
+	}
+	if !l.Untrimmed {
+		text = trimmed
+	}
+	parse := jsonv.Parse
+	if l.Literals {
+		parse = jsonv.ParseLoose
+	}
+	v, _ = parse(text)
+	return v, false, nil
 }
 
 // line is the next line, valid until the next call. One that does not fit has

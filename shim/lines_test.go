@@ -17,13 +17,12 @@ import (
 // malformed line.
 func readLines(in io.Reader, framing Framing, maxLine int) (values []jsonv.Value, err error) {
 	l := newLines(in, framing, maxLine)
-	for {
-		v, err := l.next()
-		if err != nil {
-			return values, err
-		}
-		values = append(values, v)
+	for err == nil {
+		var batch []jsonv.Value
+		batch, err = l.batch()
+		values = append(values, batch...)
 	}
+	return values, err
 }
 
 // referenceLines is the same by the plainest means.
@@ -127,7 +126,7 @@ func TestCarriageReturnDoesNotWait(t *testing.T) {
 		{"1\r", "1"}, {"\n2\r", "2"}, {"\r", ""}, {"3\r\n", "3"}, {"\n", ""}, {"4\r", "4"}, {"5\n", "5"}, {"\n", ""},
 	} {
 		go io.WriteString(out, step.send)
-		if got, err := l.next(); err != nil || got != step.want {
+		if got, err := l.batch(); err != nil || !slices.Equal(got, []jsonv.Value{step.want}) {
 			t.Fatalf("after %q: %q, %v, want %q", step.send, got, err, step.want)
 		}
 	}
@@ -141,6 +140,57 @@ func TestLastLineIsNotThatOfABrokenInput(t *testing.T) {
 	if err != broken || !slices.Equal(got, []jsonv.Value{"1"}) {
 		t.Errorf("got %q, %v", got, err)
 	}
+}
+
+// No value waits for input that comes behind its line.
+func FuzzBatches(f *testing.F) {
+	for _, seed := range []string{"1\n2\n3", "1\r\n2", "1\r\n\n2\r\r\n", "\n\n1\n \n", "1\r2"} {
+		f.Add(seed, 2)
+	}
+	f.Fuzz(func(t *testing.T, in string, cut int) {
+		cut = max(0, min(cut, len(in)))
+		for _, framing := range framings() {
+			got := 0
+			whole := framing
+			whole.LastLine = false // that one has to wait for the end
+			l := newLines(&pieces{left: []string{in[:cut], in[cut:]}, before: func(read string) {
+				if want := len(referenceLines(read, whole, 40)); got != want {
+					t.Errorf("%+v: %q: %d values are there when more is read, want %d", framing, read, got, want)
+				}
+			}}, framing, 40)
+			for {
+				batch, err := l.batch()
+				if got += len(batch); err != nil {
+					break
+				}
+			}
+		}
+	})
+}
+
+// pieces are an input that comes in pieces. It tells what has been read before
+// each.
+type pieces struct {
+	left   []string
+	read   string
+	ended  bool
+	before func(read string)
+}
+
+func (p *pieces) Read(dst []byte) (int, error) {
+	if p.ended {
+		return 0, io.EOF
+	}
+	p.before(p.read)
+	if p.ended = len(p.left) == 0; p.ended {
+		return 0, io.EOF
+	}
+	n := copy(dst, p.left[0])
+	p.read += p.left[0][:n]
+	if p.left[0] = p.left[0][n:]; p.left[0] == "" {
+		p.left = p.left[1:]
+	}
+	return n, nil
 }
 
 // FuzzLines: in every framing, and wherever the input is cut in two, the same

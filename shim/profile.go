@@ -157,8 +157,9 @@ func (p *Profile) method(name string) *Method {
 	return nil
 }
 
-// Methods whose params or results the shim looks into.
+// Methods that the shim knows more about than that there is an answer.
 const (
+	ping        = "ping"
 	initialize  = "initialize"
 	initialized = "notifications/initialized"
 	toolsList   = "tools/list"
@@ -171,7 +172,7 @@ var Koyu = Profile{
 	Name: "koyu",
 	Methods: []Method{
 		{Name: initialize, Members: []string{"protocolVersion", "capabilities", "serverInfo", "instructions"}}, // M1
-		{Name: "ping"}, // M2
+		{Name: ping}, // M2
 		{Name: toolsList, Members: []string{"tools"}, Items: toolMembers}, // M3, M9
 		{Name: toolsCall}, // M4
 		{Name: "resources/list", Members: []string{"resources"}}, // M5
@@ -228,7 +229,7 @@ var SDK = Profile{
 	// server/discover a client falls back to initialize (L10); without
 	// subscriptions/listen there is no request that holds up all others.
 	Methods: []Method{
-		{Name: initialize}, {Name: "ping"},
+		{Name: initialize}, {Name: ping},
 		{Name: toolsList}, {Name: toolsCall},
 		{Name: "resources/list"}, {Name: "resources/templates/list"}, {Name: "resources/read"},
 		{Name: "prompts/list"}, {Name: "prompts/get"},
@@ -249,7 +250,7 @@ var toolMembers = []string{"name", "description", "inputSchema"}
 // alone.
 var toolsOnly = []Method{
 	{Name: initialize, Members: []string{"protocolVersion", "capabilities", "serverInfo"}},
-	{Name: "ping"},
+	{Name: ping},
 	{Name: toolsList, Members: []string{"tools"}, Items: toolMembers},
 	{Name: toolsCall},
 }

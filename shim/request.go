@@ -29,6 +29,9 @@ type slot struct {
 // isCall reports whether s is a call of a tool.
 func (s *slot) isCall() bool { return s.method != nil && s.method.Name == toolsCall }
 
+// isPing reports whether s asks for nothing but a sign of life.
+func (s *slot) isPing() bool { return s.method != nil && s.method.Name == ping }
+
 // accept makes a slot of the value on a line, or nil when there is nothing to
 // answer (01 section 2, 6.2). No value stands for a malformed line.
 func (c *conn) accept(v jsonv.Value) *slot {

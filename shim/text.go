@@ -28,7 +28,20 @@ func Text(s string) mcp.Content {
 type surrogateText struct{ *mcp.TextContent }
 
 func (t surrogateText) MarshalJSON() ([]byte, error) {
-	return append(ecma.AppendQuoted([]byte(`{"type":"text","text":`), t.Text), '}'), nil
+	return appendText(nil, t.Text), nil
+}
+
+// TextLength is how many bytes of text a result has.
+func TextLength(r *mcp.CallToolResult) (n int) {
+	for _, c := range r.Content {
+		switch c := c.(type) {
+		case *mcp.TextContent:
+			n += len(c.Text)
+		case surrogateText:
+			n += len(c.Text)
+		}
+	}
+	return n
 }
 
 // mend repairs s, but keeps unpaired surrogates.

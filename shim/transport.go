@@ -12,7 +12,7 @@
 //   - An id comes back as it was sent, of any JSON kind unless the profile
 //     minds, also when two requests in flight share it.
 //   - Answers leave in the order of the requests, one line each, as soon as
-//     they are ready.
+//     they are ready; in front of a waiting ping, together with its answer.
 //   - At the end of input everything read is answered before Run returns nil.
 //
 // What is a malformed line, and what else is answered, with which words and in
@@ -61,7 +61,7 @@ type Transport struct {
 	Profile Profile
 
 	In  io.Reader // standard input if nil
-	Out io.Writer // standard output if nil; every write is one whole line
+	Out io.Writer // standard output if nil; every write is whole lines, as a rule one
 	Log io.Writer // for the lines of Profile.Log; standard error if nil
 
 	// ToolOrder are names of tools in the order in which tools/list shows
@@ -84,6 +84,8 @@ type Transport struct {
 	// DefaultMaxLine if zero. A longer one is skipped without being stored, as
 	// a malformed one.
 	MaxLine int
+
+	desk desk
 }
 
 // Stdio is a transport over standard input and output.
@@ -110,10 +112,11 @@ func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
 	if out == io.Writer(os.Stdout) || logging && logs == io.Writer(os.Stderr) {
 		signal.Ignore(syscall.SIGPIPE)
 	}
-	c, values := newConn(t, in, out, logs), make(chan jsonv.Value)
-	c.values = values
+	widen(out)
+	c, batches := newConn(t, in, out, logs), make(chan []jsonv.Value)
+	c.batches = batches
 	c.log(t.Profile.Log.Start, "")
-	go c.receive(newLines(in, t.Profile.Framing, orDefault(t.MaxLine, DefaultMaxLine)), values)
+	go c.receive(newLines(in, t.Profile.Framing, orDefault(t.MaxLine, DefaultMaxLine)), batches)
 	return c, nil
 }
 
