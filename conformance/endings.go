@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -61,7 +62,7 @@ func (t *trial) mustEnd(s *talk, when, mend string, do func()) {
 	}
 	s.end()
 	log := lines(s.stderr.kept)
-	if at := slices.IndexFunc(log, trace.Match); at >= 0 {
+	if at := slices.IndexFunc(log, trace().Match); at >= 0 {
 		var r report
 		r.list("on standard error:", log[max(0, at-2):min(len(log), at+3)])
 		t.find(Finding{Problem: "it writes a stack trace " + when, Evidence: r.String(), Mend: mendTrace})
@@ -69,13 +70,15 @@ func (t *trial) mustEnd(s *talk, when, mend string, do func()) {
 }
 
 // trace finds a line of a stack trace.
-var trace = regexp.MustCompile(`(?m)` +
-	`^goroutine \d+ (gp=|\[)` + // Go
-	`|^Traceback \(most recent call last\)` + // Python
-	`|^\s+at .*\D:\d+:\d+\)?\s*$` + // JavaScript
-	`|^\s+at .+\S\(([^()]+:\d+|Native Method|Unknown Source)\)` + // Java
-	`|^\s+at .+:line \d+\s*$` + // .NET
-	`|^Unhandled exception\.` + // .NET
-	`|^thread '.*'.* panicked at` + // Rust
-	`|^\s+from .+:\d+:in ` + // Ruby
-	`|^\s+\d+: .+::`) // Rust, with RUST_BACKTRACE
+var trace = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)` +
+		`^goroutine \d+ (gp=|\[)` + // Go
+		`|^Traceback \(most recent call last\)` + // Python
+		`|^\s+at .*\D:\d+:\d+\)?\s*$` + // JavaScript
+		`|^\s+at .+\S\(([^()]+:\d+|Native Method|Unknown Source)\)` + // Java
+		`|^\s+at .+:line \d+\s*$` + // .NET
+		`|^Unhandled exception\.` + // .NET
+		`|^thread '.*'.* panicked at` + // Rust
+		`|^\s+from .+:\d+:in ` + // Ruby
+		`|^\s+\d+: .+::`) // Rust, with RUST_BACKTRACE
+})

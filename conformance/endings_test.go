@@ -38,7 +38,7 @@ func TestTrace(t *testing.T) {
 		"  12: subtract":                               false,
 		"A traceback (most recent call last) is kept.": false,
 	} {
-		if trace.MatchString(line) != want {
+		if trace().MatchString(line) != want {
 			t.Errorf("%q: taken for a trace: %v", line, !want)
 		}
 	}

@@ -10,9 +10,13 @@ import (
 type slip struct {
 	name  string
 	line  string // without the LF
+	times int    // that the line is repeated; 0 is once
 	kind  slipKind
 	known bool // a server that does not look at what is wrong may carry it out
 }
+
+// text is all that is sent.
+func (s slip) text() string { return strings.Repeat(s.line, max(1, s.times)) + "\n" }
 
 type slipKind int
 
@@ -29,7 +33,7 @@ var slips = []slip{
 	{name: "a text that is no JSON", line: "this is not json", kind: noJSON},
 	{name: "truncated JSON", line: `{"jsonrpc":"2.0","id":"slip","method":"ping"`, kind: noJSON},
 	{name: "NUL bytes", line: "\x00\x00\x00", kind: noJSON},
-	{name: "1 MiB of [", line: strings.Repeat("[", 1<<20), kind: noJSON},
+	{name: "1 MiB of [", line: "[", times: 1 << 20, kind: noJSON},
 	{name: "nothing on it", line: "", kind: noText},
 	{name: "a number", line: "42", kind: noCall},
 	{name: "a string", line: `"ping"`, kind: noCall},
@@ -88,7 +92,7 @@ func (t *slipTrial) try(s *talk, slip slip) bool {
 	ctx, cancel := context.WithTimeout(s.ctx, s.limit/turns)
 	defer cancel()
 	before, ping := len(s.strays), s.question("ping", nil)
-	s.write(slip.line + "\n")
+	s.write(slip.text())
 	s.put(ping)
 	answered := s.until(ctx, func() bool { return s.answers[ping.key] != nil })
 	demand := t.profile.reply(slip.kind)
@@ -147,7 +151,7 @@ func (t *slipTrial) judge(slip slip, responses []*incoming) {
 // finding says what a slip did.
 func (slip slip) finding(did string, got ...*incoming) Finding {
 	var r report
-	r.add("sent %s", show([]byte(slip.line+"\n"), 0))
+	r.add("sent %s", show([]byte(slip.text()), 0))
 	for _, m := range got {
 		r.add("got  %s", show(m.line, 0))
 	}
