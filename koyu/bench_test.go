@@ -1,67 +1,103 @@
-package koyu_test
+package koyu
 
 import (
-	"fmt"
 	"testing"
 
-	"koyu-mcp/koyu"
-	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/internal/ecma"
+	"koyu-mcp/internal/sample"
+	"koyu-mcp/koyu/canon"
+	"koyu-mcp/koyu/check"
+	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/notation"
+	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
+	"koyu-mcp/koyu/verdict"
 )
 
-// What a call costs on a building of two thousand rooms: composing it from its
-// text, and then each question, derivation included.
-func BenchmarkQuestions(b *testing.B) {
-	layers := source.Files{"/main.muro": sample.Building(20, 100)}
-	composed, err := koyu.Compose("/main.muro", layers)
+// inputs are what the stages are fed with on one building.
+type inputs struct {
+	sample.Measured
+	layers source.Files
+	model  *model.Model
+	asked  *plane.Plan // with everything that is derived at the first need
+	form   *form.Form
+}
+
+// plan is one that has not been asked anything.
+func (in *inputs) plan(b *testing.B) *plane.Plan {
+	b.StopTimer()
+	defer b.StartTimer()
+	return plane.Derive(in.model)
+}
+
+// stages are the stages of the engine, from the text to the answers. What is
+// derived from a plan at the first need for it counts for the stage in need.
+var stages = []struct {
+	name string
+	run  func(*testing.B, *inputs)
+}{
+	{"Parse", func(b *testing.B, in *inputs) {
+		var words []string
+		for _, text := range in.layers {
+			for _, line := range notation.Lines(notation.Normalize(text)) {
+				words, _ = notation.Tokens(words[:0], line)
+			}
+		}
+	}},
+	{"Compose", func(b *testing.B, in *inputs) {
+		if _, err := compose.Compose("/"+in.Entry, in.layers); err != nil {
+			b.Fatal(err)
+		}
+	}},
+	{"Derive", func(b *testing.B, in *inputs) { plane.Derive(in.model) }},
+	{"Check", func(b *testing.B, in *inputs) { check.Run(in.plan(b)) }},
+	{"Validate", func(b *testing.B, in *inputs) { verdict.Run(in.plan(b)) }},
+	{"Form", func(b *testing.B, in *inputs) { form.Derive(in.plan(b), form.CutHeight) }},
+	{"Plan", func(b *testing.B, in *inputs) {
+		if _, err := draw.Plan(in.asked, in.form, draw.PlanOptions{Level: in.Level}); err != nil {
+			b.Fatal(err)
+		}
+	}},
+	{"Canonical", func(b *testing.B, in *inputs) { canon.Write(ecma.NewWriter(1), in.model) }},
+}
+
+func BenchmarkStage(b *testing.B) {
+	for _, building := range append(sample.Measure("../examples"), sample.Shapes()...) {
+		b.Run(building.Name, func(b *testing.B) {
+			in := prepare(b, building)
+			for _, stage := range stages {
+				b.Run(stage.name, func(b *testing.B) {
+					b.ReportAllocs()
+					for b.Loop() {
+						stage.run(b, in)
+					}
+				})
+			}
+		})
+	}
+}
+
+// prepare is what the stages are fed with. The buildings have no faults.
+func prepare(b *testing.B, building sample.Measured) *inputs {
+	b.Helper()
+	texts, err := building.Layers()
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, question := range []struct {
-		name string
-		ask  func(*koyu.Building)
-	}{
-		{"Check", func(x *koyu.Building) { x.Check() }},
-		{"Summary", func(x *koyu.Building) { x.Summary() }},
-		{"Spaces", func(x *koyu.Building) { x.Spaces(nil) }},
-		{"Doors", func(x *koyu.Building) { x.Doors("/L20/r100", "/out") }},
-		{"Light", func(x *koyu.Building) { x.Light() }},
-		{"Site", func(x *koyu.Building) { x.Site() }},
-		{"Canonical", func(x *koyu.Building) { x.Canonical(1) }},
-		{"NewUIDs", func(x *koyu.Building) { x.NewUIDs(10) }},
-	} {
-		b.Run(question.name, func(b *testing.B) {
-			for b.Loop() {
-				question.ask(koyu.New(composed.Model))
-			}
-		})
+	in := &inputs{Measured: building, layers: source.Files{}}
+	for name, text := range texts {
+		in.layers["/"+name] = text
 	}
-	b.Run("Compose", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := koyu.Compose("/main.muro", layers); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-}
-
-// Loading and checking a building from its text, on four levels. The original
-// takes 37 s for the larger one; here time is to grow with the size and not
-// with its square.
-func BenchmarkLoadAndCheck(b *testing.B) {
-	for _, perLevel := range []int{625, 2500} {
-		layers := source.Files{"/main.muro": sample.Building(4, perLevel)}
-		b.Run(fmt.Sprintf("%dspaces", 4*perLevel), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				building, err := koyu.Compose("/main.muro", layers)
-				if err != nil {
-					b.Fatal(err)
-				}
-				if report := building.Check(); len(report.Diagnostics) > 0 {
-					b.Fatal(report.Diagnostics[0])
-				}
-			}
-		})
+	if in.model, err = compose.Compose("/"+in.Entry, in.layers); err != nil {
+		b.Fatal(err)
 	}
+	in.asked = plane.Derive(in.model)
+	if found := check.Run(in.asked); len(found) > 0 {
+		b.Fatalf("%d diagnostics, the first %v", len(found), found[0])
+	}
+	in.form = form.Derive(in.asked, form.CutHeight)
+	return in
 }

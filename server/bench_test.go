@@ -1,52 +1,102 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/internal/sample"
+	"koyu-mcp/koyu/limit"
 )
 
-// What a call costs whose answer is long, on a building of two thousand rooms,
-// composing it included.
-func BenchmarkLongAnswers(b *testing.B) {
-	m := filepath.Join(b.TempDir(), "m.muro")
-	if err := os.WriteFile(m, []byte(tower(20, 100)), 0o666); err != nil {
-		b.Fatal(err)
-	}
-	for _, name := range []string{"canonical_json", "plan_svg", "spaces"} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			tool := toolOf(b, name)
-			arguments, err := json.Marshal(map[string]string{"file": m, "level": "L1"})
-			if err != nil {
-				b.Fatal(err)
-			}
-			req := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Arguments: arguments}}
-			for b.Loop() {
-				if result, err := tool.handle(context.Background(), req); err != nil || result.IsError {
-					b.Fatal(result, err)
-				}
+// BenchmarkTool is every tool on every building. Warm, nothing has changed
+// since the call before; cold, the entry has, and everything is done again. The
+// protocol has no part in it; see package shim for that.
+func BenchmarkTool(b *testing.B) {
+	for _, building := range sample.Measure("../examples") {
+		b.Run(building.Name, func(b *testing.B) {
+			site := build(b, building)
+			for _, t := range newService(Options{Cache: 256 << 20, Limits: limit.Default()}).served() {
+				b.Run(t.name, func(b *testing.B) {
+					handle := t.remembering(t.handle)
+					b.Run("warm", func(b *testing.B) {
+						b.ReportAllocs()
+						request := site.request(b, t.tool)
+						mustAnswer(b, handle, request)
+						for b.Loop() {
+							mustAnswer(b, handle, request)
+						}
+					})
+					b.Run("cold", func(b *testing.B) {
+						b.ReportAllocs()
+						for b.Loop() {
+							b.StopTimer()
+							site.change(b)
+							request := site.request(b, t.tool)
+							b.StartTimer()
+							mustAnswer(b, handle, request)
+						}
+					})
+				})
 			}
 		})
 	}
 }
 
-// tower is a building with a row of rooms on every level.
-func tower(levels, rooms int) string {
-	var s strings.Builder
-	s.WriteString("grid X")
-	for i := range rooms + 1 {
-		fmt.Fprintf(&s, " %d", 4000*i)
+// A site is where a building stands on the disk, with what tools are asked
+// about it.
+type site struct {
+	text      string // of the entry, at first
+	changes   int
+	arguments map[string]any // of all tools, by name
+}
+
+func build(b *testing.B, building sample.Measured) *site {
+	b.Helper()
+	entry, err := building.Write(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
 	}
-	fmt.Fprintf(&s, "\ngrid Y 0 4000\nlevel L1..L%d 0 pitch:3000 h:2700 slab:200\n", levels)
-	for i := range rooms {
-		fmt.Fprintf(&s, "space /L1..L%d/r%d room X%d..X%d Y1..Y2\n", levels, i+1, i+1, i+2)
+	text, err := os.ReadFile(entry)
+	if err != nil {
+		b.Fatal(err)
 	}
-	return s.String()
+	return &site{text: string(text), arguments: map[string]any{
+		"file": entry, "layer": entry, "content": string(text),
+		"from": building.From, "to": building.To, "level": building.Level,
+	}}
+}
+
+// change gives the entry a text that nobody has read before.
+func (s *site) change(b *testing.B) {
+	s.changes++
+	text := fmt.Sprintf("%s# %d\n", s.text, s.changes)
+	s.arguments["content"] = text
+	if err := os.WriteFile(s.arguments["file"].(string), []byte(text), 0o666); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// request calls t with the arguments that it cannot do without.
+func (s *site) request(b *testing.B, t *tool) *mcp.CallToolRequest {
+	own := map[string]any{}
+	for _, a := range t.arguments {
+		if a.required {
+			own[a.name] = s.arguments[a.name]
+		}
+	}
+	raw, err := json.Marshal(own)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Arguments: raw}}
+}
+
+func mustAnswer(b *testing.B, handle mcp.ToolHandler, request *mcp.CallToolRequest) {
+	if result, err := handle(b.Context(), request); err != nil || result.IsError {
+		b.Fatal(result, err)
+	}
 }

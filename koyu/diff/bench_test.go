@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/diff"
-	"koyu-mcp/koyu/internal/sample"
 	"koyu-mcp/koyu/plane"
 )
 
@@ -23,6 +23,7 @@ func BenchmarkCompare(b *testing.B) {
 		before := plan(b, text)
 		after := plan(b, strings.NewReplacer("/r", "/s", " w:", " h:2000 w:").Replace(text))
 		b.Run(fmt.Sprint(rooms), func(b *testing.B) {
+			b.ReportAllocs()
 			for b.Loop() {
 				diff.Compare(before, after)
 			}

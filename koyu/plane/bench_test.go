@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/compose"
-	"koyu-mcp/koyu/internal/sample"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
@@ -57,6 +57,7 @@ func everySegment(p *plane.Plan) {
 
 func BenchmarkBays(b *testing.B) {
 	m := composed(b, bays(50))
+	b.ReportAllocs()
 	for b.Loop() {
 		everySegment(plane.Derive(m))
 	}
@@ -76,7 +77,6 @@ func BenchmarkBuilding(b *testing.B) {
 			name string
 			ask  func()
 		}{
-			{"Derive", func() { plane.Derive(m) }},
 			{"Segments", func() { everySegment(plane.Derive(m)) }},
 			{"Covered", func() { plane.Derive(m).Covered(m.Spaces.Get(from)) }},
 			{"Collisions", func() { p.Collisions() }},
@@ -96,5 +96,57 @@ func BenchmarkBuilding(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// Towers of equal storeys, by their number: each storey lies under all others.
+func BenchmarkTower(b *testing.B) {
+	for _, storeys := range []int{2500, 10000} {
+		m := composed(b, sample.Building(storeys/8, 8))
+		p := plane.Derive(m)
+		var pieces []plane.Piece
+		for s := range m.Spaces.All() {
+			pieces = append(pieces, p.Pieces(s)...)
+		}
+		b.Run(fmt.Sprintf("UnionArea/%d", storeys), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				plane.UnionArea(pieces)
+			}
+		})
+	}
+}
+
+// Sites by the number of their corners: one that goes back and forth between two
+// of them, and one with many teeth in which rooms stand.
+func BenchmarkOutline(b *testing.B) {
+	for _, corners := range []int{2500, 10000} {
+		var back, comb []model.Point
+		for i := range corners {
+			back = append(back, model.Point{X: float64(i%2) * 9000, Y: float64(i%2) * 9000})
+		}
+		for i := range corners / 4 {
+			x := float64(i) * 10000
+			comb = append(comb, model.Point{X: x, Y: 0}, model.Point{X: x, Y: 9000}, model.Point{X: x + 8000, Y: 9000}, model.Point{X: x + 8000, Y: 0})
+		}
+		comb = append(comb, model.Point{X: float64(corners) * 2500, Y: -9000}, model.Point{X: 0, Y: -9000})
+		b.Run(fmt.Sprintf("SelfIntersection/%d", corners), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				plane.SelfIntersection(back)
+			}
+		})
+		b.Run(fmt.Sprintf("Escape/%d", corners), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				outline := plane.NewOutline(comb)
+				for i := range corners / 4 {
+					x := float64(i) * 10000
+					if at, escapes := outline.Escape(plane.Rectangle(model.Rect{X1: x + 2000, X2: x + 6000, Y1: 2000, Y2: 6000})); escapes {
+						b.Fatal(at)
+					}
+				}
+			}
+		})
 	}
 }

@@ -1,31 +1,15 @@
 package verdict
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/internal/want"
 	"koyu-mcp/koyu/plane"
 )
-
-// What Run takes on a plan that has not been asked anything before.
-func BenchmarkRun(b *testing.B) {
-	for _, size := range []struct{ levels, perLevel int }{{1, 2500}, {25, 100}, {4, 2500}, {100, 100}} {
-		b.Run(fmt.Sprintf("%dx%d", size.levels, size.perLevel), func(b *testing.B) {
-			m := want.Compose(b, want.Only(sample.Building(size.levels, size.perLevel)))
-			for b.Loop() {
-				b.StopTimer()
-				p := plane.Derive(m)
-				b.StartTimer()
-				Run(p)
-			}
-		})
-	}
-}
 
 // Thousands of spaces that ask for a way each, out or in, over thousands of
 // others: whoever searched once for each would be at it for minutes.
