@@ -8,11 +8,12 @@ import (
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/internal/whole"
+	"koyu-mcp/koyu/source"
 )
 
 // A place is where a layer is to be written: the real path of the folder of
-// the entry, and the layer as seen from there once every link on its way is
-// followed. No part of rel leaves the folder.
+// the entry, or of the next one above it that exists, and the layer as seen from
+// there once every link on its way is followed. No part of rel leaves the folder.
 type place struct {
 	folder string
 	rel    string
@@ -43,6 +44,12 @@ func findPlace(folder, layer string) (place, error) {
 	if !inside(folder, parent) {
 		return place{}, errLinkOut
 	}
+	for {
+		if _, err := os.Lstat(folder); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		folder = filepath.Dir(folder)
+	}
 	rel, err := filepath.Rel(folder, filepath.Join(parent, filepath.Base(layer)))
 	return place{folder, rel}, err
 }
@@ -66,13 +73,11 @@ func realPath(path string) (string, error) {
 	return filepath.Join(parent, filepath.Base(path)), err
 }
 
-// write puts text where the layer is, whole or not at all. When it fails, the
-// folders that were made for it are gone afterwards.
-func (p place) write(text string) (err error) {
-	if err := os.MkdirAll(p.folder, 0o777); err != nil {
-		return err
-	}
-	root, err := os.OpenRoot(p.folder)
+// write puts text where the layer is, whole or not at all, and only below one of
+// the roots, if there are any. When it fails, the folders that were made for it
+// are gone afterwards.
+func (p place) write(roots source.Roots, text string) (err error) {
+	root, err := roots.Open(p.folder)
 	if err != nil {
 		return err
 	}

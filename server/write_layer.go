@@ -83,16 +83,19 @@ func writeLayer(a arguments) (any, error) {
 	if !inside(folder, filepath.Dir(layer)) {
 		return nil, outside(named)
 	}
+	if err := a.Roots.Check(file); err != nil {
+		return nil, err
+	}
 
 	content = ecma.ReplaceSurrogates(content) // as it will be read again
-	b, err := koyu.Compose(file, source.StandIn(source.Disk(), layer, content))
+	b, err := a.store.Compose(file, source.StandIn(a.store.Reader, layer, content))
 	if err != nil {
 		return unparsed{Target: layer, ParseError: err.Error()}, nil
 	}
 	report := b.Check()
 	place, err := findPlace(folder, layer)
 	if err == nil {
-		err = place.write(content)
+		err = place.write(a.Roots, content)
 	}
 	if err != nil {
 		return nil, &unwritable{named, err}

@@ -292,7 +292,7 @@ func TestWriteLayerSwappedLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	link(t, "../out", filepath.Join(b, "sub"))
-	if err := place.write("# through"); err == nil {
+	if err := place.write(nil, "# through"); err == nil {
 		t.Error("written through a link that leads outside")
 	}
 	sameTree(t, dir, map[string]string{"b/sub": "-> ../out", "out/x.muro": "# outside"})

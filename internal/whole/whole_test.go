@@ -3,6 +3,8 @@ package whole_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 
 	"koyu-mcp/internal/whole"
@@ -89,4 +91,27 @@ func TestReplaceFails(t *testing.T) {
 	}
 	holds(t, root, "file", "old")
 	alone(t, root, "file", "folder")
+}
+
+// Many writers of one file leave one of their texts, whole, and nothing else.
+func TestReplaceAtOnce(t *testing.T) {
+	t.Parallel()
+	root := open(t, map[string]os.FileMode{"file": 0o666})
+	var writers sync.WaitGroup
+	for i := range 16 {
+		writers.Go(func() {
+			text := strings.Repeat(string(rune('a'+i)), 10_000)
+			for range 5 {
+				if err := whole.Replace(root, "file", text); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	writers.Wait()
+	text, err := root.ReadFile("file")
+	if err != nil || len(text) != 10_000 || strings.Trim(string(text), string(text[:1])) != "" {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+	alone(t, root, "file")
 }

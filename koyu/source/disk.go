@@ -7,29 +7,69 @@ import (
 	"time"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/limit"
 )
 
 // Disk reads layers from the file system.
-func Disk() Reader { return disk{} }
+func Disk() Reader { return DiskWithin(limit.Default()) }
 
-type disk struct{}
+// DiskWithin is [Disk] with another bound than the default one for a layer. A
+// larger one is not read at all.
+func DiskWithin(l limit.Limits) Reader { return disk{l.Whole().Layer} }
+
+type disk struct{ most int }
+
+func (d disk) Read(path string) (text string, err error) {
+	name := onDisk(path)
+	if quick(name, d.most, func(data []byte) { text = ecma.Repair(data) }) {
+		return text, nil
+	}
+	return d.careful(system{}, name, path)
+}
+
+func (d disk) holds(path, text string) (same bool) {
+	name := onDisk(path)
+	if quick(name, d.most, func(data []byte) { same = string(data) == text || ecma.Repair(data) == text }) {
+		return same
+	}
+	again, err := d.careful(system{}, name, path)
+	return err == nil && again == text
+}
+
+// onDisk is the name by which the system knows a path: it has no place for
+// unpaired surrogates.
+func onDisk(path string) string { return ecma.ReplaceSurrogates(path) }
+
+// A tree is where files go by their names: the whole system, or an [os.Root].
+type tree interface {
+	Stat(name string) (os.FileInfo, error)
+	OpenFile(name string, flag int, mode os.FileMode) (*os.File, error)
+}
+
+type system struct{}
+
+func (system) Stat(name string) (os.FileInfo, error) { return os.Stat(name) }
+
+func (system) OpenFile(name string, flag int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(name, flag, mode)
+}
 
 // patience is how long a read may wait. Regular files do not wait, except a
 // few that the system makes up while they are read.
 const patience = 5 * time.Second
 
-// Read looks before it opens, because opening a device can already do
-// something, and looks again at what it opened.
-func (disk) Read(path string) (string, error) {
-	name := onDisk(path)
-	info, err := os.Stat(name)
+// careful reads the file that is called name in t, and path in messages. It
+// looks before it opens, because opening a device can already do something, and
+// looks again at what it opened.
+func (d disk) careful(t tree, name, path string) (string, error) {
+	info, err := t.Stat(name)
 	if err != nil {
 		return "", &Unreadable{path}
 	}
-	if err := fit(path, info); err != nil {
+	if err := d.fit(path, info); err != nil {
 		return "", err
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := t.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return "", &Unreadable{path}
 	}
@@ -37,29 +77,25 @@ func (disk) Read(path string) (string, error) {
 	if info, err = f.Stat(); err != nil {
 		return "", &Unreadable{path}
 	}
-	if err := fit(path, info); err != nil {
+	if err := d.fit(path, info); err != nil {
 		return "", err
 	}
 	_ = f.SetReadDeadline(time.Now().Add(patience)) // refused where nothing waits
-	data, err := readAll(f, info.Size())
+	data, err := d.readAll(f, info.Size())
 	if err != nil {
 		return "", &Unreadable{path}
 	}
-	if len(data) > MaxLayer { // it grew, or had not told its size
-		return "", tooLarge(path)
+	if len(data) > d.most { // it grew, or had not told its size
+		return "", limit.Exceed(limit.Layer, d.most)
 	}
 	return ecma.Repair(data), nil
 }
 
-// onDisk is the name by which the system knows a path: it has no place for
-// unpaired surrogates.
-func onDisk(path string) string { return ecma.ReplaceSurrogates(path) }
-
 // readAll reads up to one byte more than a layer may have; size is only a
 // guess.
-func readAll(f *os.File, size int64) ([]byte, error) {
+func (d disk) readAll(f *os.File, size int64) ([]byte, error) {
 	data := make([]byte, 0, size+512)
-	r := io.LimitReader(f, MaxLayer+1)
+	r := io.LimitReader(f, int64(d.most)+1)
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
@@ -76,14 +112,14 @@ func readAll(f *os.File, size int64) ([]byte, error) {
 }
 
 // fit says why what info describes is no layer.
-func fit(path string, info os.FileInfo) error {
+func (d disk) fit(path string, info os.FileInfo) error {
 	switch {
 	case info.IsDir():
 		return &Unreadable{path}
 	case !info.Mode().IsRegular():
 		return refuse("A layer must be an ordinary file, and %s is %s.", ecma.Excerpt(path), kind(info.Mode()))
-	case info.Size() > MaxLayer:
-		return tooLarge(path)
+	case info.Size() > int64(d.most):
+		return limit.Exceed(limit.Layer, d.most)
 	}
 	return nil
 }

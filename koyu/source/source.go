@@ -13,13 +13,7 @@ import (
 	"path/filepath"
 
 	"koyu-mcp/internal/ecma"
-)
-
-// Bounds of what is read (02 NC10).
-const (
-	MaxLayer       = 64 << 20  // bytes of one layer
-	MaxComposition = 256 << 20 // bytes of text of one composition
-	MaxLayers      = 10_000    // layers of one composition
+	"koyu-mcp/koyu/limit"
 )
 
 // A Reader gives the text of the layer at an absolute path. The message of its
@@ -45,16 +39,12 @@ func (e *Unreadable) Error() string {
 }
 
 // Refused is the error for a layer that is not read although it could be: a
-// device, or one that goes beyond a bound. Its message says which.
+// device, say. Its message says why.
 type Refused struct{ Reason string }
 
 func (e *Refused) Error() string { return e.Reason }
 
 func refuse(format string, facts ...any) error { return &Refused{fmt.Sprintf(format, facts...)} }
-
-func tooLarge(path string) error {
-	return refuse("A layer can hold at most %d MiB, and %s is larger.", MaxLayer>>20, ecma.Excerpt(path))
-}
 
 // Resolve is the path of the layer that the layer from imports as ref: by
 // spelling alone, against the folder of from (02 NC1).
@@ -92,18 +82,19 @@ func (f Files) Read(path string) (string, error) {
 	return text, nil
 }
 
-// Bounded is r for one composition: it refuses to go beyond [MaxLayers] and
-// [MaxComposition].
-func Bounded(r Reader) Reader { return &bounded{Reader: r} }
+// Bounded is r for one composition: it refuses to go beyond the bounds of
+// layers and of their text (02 NC10).
+func Bounded(r Reader, l limit.Limits) Reader { return &bounded{Reader: r, limits: l.Whole()} }
 
 type bounded struct {
 	Reader
+	limits       limit.Limits
 	layers, size int
 }
 
 func (b *bounded) Read(path string) (string, error) {
-	if b.layers == MaxLayers {
-		return "", refuse("A building can have at most %d layers, and this one would be one more.", MaxLayers)
+	if b.layers >= b.limits.Layers {
+		return "", limit.Exceed(limit.Layers, b.limits.Layers)
 	}
 	text, err := b.Reader.Read(path)
 	if err != nil {
@@ -111,8 +102,11 @@ func (b *bounded) Read(path string) (string, error) {
 	}
 	b.layers++
 	b.size += len(text)
-	if b.size > MaxComposition {
-		return "", refuse("The layers of a building can hold at most %d MiB of text together, and this one goes beyond.", MaxComposition>>20)
+	switch {
+	case len(text) > b.limits.Layer:
+		return "", limit.Exceed(limit.Layer, b.limits.Layer)
+	case b.size > b.limits.Text:
+		return "", limit.Exceed(limit.Text, b.limits.Text)
 	}
 	return text, nil
 }

@@ -2,12 +2,12 @@ package source_test
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/source"
 )
 
@@ -116,14 +116,13 @@ func TestDiskBound(t *testing.T) { // NC10
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "large.muro")
 	write(t, path, "")
-	if err := os.Truncate(path, source.MaxLayer+1); err != nil {
+	most := limit.Default().Layer
+	if err := os.Truncate(path, int64(most)+1); err != nil {
 		t.Skip(err)
 	}
-	refused(t, source.Disk(), path, "64 MiB")
-	if err := os.Truncate(path, source.MaxLayer); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := source.Disk().Read(path); err != nil || len(text) != source.MaxLayer {
+	exceeded(t, source.Disk(), path, limit.Layer)
+	more := source.DiskWithin(limit.Limits{Layer: most + 1})
+	if text, err := more.Read(path); err != nil || len(text) != most+1 {
 		t.Errorf("got %d bytes, %v", len(text), err)
 	}
 }
@@ -138,23 +137,35 @@ func TestLongPathInMessage(t *testing.T) {
 
 func TestBounded(t *testing.T) { // NC10
 	t.Parallel()
-	big := strings.Repeat("#", source.MaxLayer)
-	r := source.Bounded(source.Files{"/big": big, "/small": "x"})
-	for range source.MaxComposition / source.MaxLayer {
-		if _, err := r.Read("/big"); err != nil {
-			t.Fatal(err)
+	files := source.Files{"/empty": "", "/five": "#####", "/six": "######"}
+	for _, c := range []struct {
+		limits limit.Limits
+		read   []string // what is still within them
+		beyond string
+		bound  string
+	}{
+		{limit.Limits{Layer: 5}, []string{"/five", "/five"}, "/six", limit.Layer},
+		{limit.Limits{Text: 11}, []string{"/five", "/six"}, "/five", limit.Text},
+		{limit.Limits{Layers: 2}, []string{"/six", "/empty"}, "/empty", limit.Layers},
+	} {
+		r := source.Bounded(files, c.limits)
+		unreadable(t, r, "/none")
+		for _, path := range c.read {
+			if text, err := r.Read(path); err != nil || text != files[path] {
+				t.Errorf("%s: got %q, %v", path, text, err)
+			}
 		}
+		exceeded(t, r, c.beyond, c.bound)
 	}
-	refused(t, r, "/small", "256 MiB")
+}
 
-	r = source.Bounded(source.Files{"/small": "x"})
-	for range source.MaxLayers {
-		if _, err := r.Read("/small"); err != nil {
-			t.Fatal(err)
-		}
+// exceeded checks that reading path goes beyond the bound of that name.
+func exceeded(t *testing.T, r source.Reader, path, bound string) {
+	t.Helper()
+	var e *limit.Exceeded
+	if _, err := r.Read(path); !errors.As(err, &e) || e.Name != bound {
+		t.Errorf("%s: got %v, want the bound %s", path, err, bound)
 	}
-	refused(t, r, "/small", fmt.Sprint(source.MaxLayers))
-	unreadable(t, source.Bounded(source.Files{}), "/none")
 }
 
 func TestStandIn(t *testing.T) { // NC4, Q33, QB6
@@ -218,11 +229,9 @@ func TestStandIn(t *testing.T) { // NC4, Q33, QB6
 	if text, err := half.Read(path("half \ufffd.muro")); err != nil || text != "stands in" {
 		t.Errorf("another spelling of one name on disk: got %q, %v", text, err)
 	}
-	large := source.StandIn(source.Files{}, "/a", strings.Repeat("#", source.MaxLayer+1))
-	refused(t, large, "/a", "64 MiB")
 }
 
-func write(t *testing.T, path, text string) {
+func write(t testing.TB, path, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		t.Fatal(err)

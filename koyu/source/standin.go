@@ -3,6 +3,7 @@ package source
 import (
 	"errors"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 )
@@ -27,14 +28,8 @@ func (s *standIn) Read(path string) (string, error) {
 	if !s.is(path) {
 		return s.Reader.Read(path)
 	}
-	if len(s.text) > MaxLayer {
-		return "", tooLarge(path)
-	}
 	return s.text, nil
 }
-
-// maxLinks is how many links one after the other a system follows.
-const maxLinks = 40
 
 func (s *standIn) is(path string) bool {
 	path = onDisk(path)
@@ -45,20 +40,37 @@ func (s *standIn) is(path string) bool {
 		return false // nor can the system get there: too many links, say
 	}
 	target := entry(s.path)
-	for range maxLinks {
-		if path = entry(path); path == target {
+	for passed := range way(path) {
+		if passed == target {
 			return true
 		}
-		link, err := os.Readlink(path)
-		if err != nil {
-			return false
-		}
-		if !filepath.IsAbs(link) {
-			link = filepath.Dir(path) + string(filepath.Separator) + link
-		}
-		path = link
 	}
 	return false
+}
+
+// maxLinks is how many links one after the other a system follows.
+const maxLinks = 40
+
+// way are the directory entries through which the system comes to the file at
+// path, each with no link on the way to it: that of path itself, and as long as
+// it is a link, that of what it leads to, which need not exist.
+func way(path string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		next := path
+		for range maxLinks {
+			here := entry(next)
+			if !yield(here) {
+				return
+			}
+			link, err := os.Readlink(here)
+			if err != nil {
+				return
+			}
+			if next = link; !filepath.IsAbs(link) {
+				next = filepath.Dir(here) + string(filepath.Separator) + link
+			}
+		}
+	}
 }
 
 // entry is path with all links of its folder resolved, as far as the folder
