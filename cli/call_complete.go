@@ -23,7 +23,7 @@ func completeTool(cmd *cobra.Command, args []string, _ string) ([]cobra.Completi
 // ownTools are the tools of this program as the server, asked within it.
 func ownTools(ctx context.Context) (tools []*mcp.Tool) {
 	near, far := mcp.NewInMemoryTransports()
-	serving, err := server.New().Connect(ctx, far, nil)
+	serving, err := server.New(server.Options{}).Connect(ctx, far, nil)
 	if err != nil {
 		return nil
 	}

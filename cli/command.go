@@ -63,6 +63,7 @@ var commands = []struct {
 	{servers, tap},
 	{servers, callTool},
 	{servers, profiles},
+	{assistance, limits},
 	{assistance, completion},
 }
 
@@ -114,6 +115,7 @@ func New(name, version string, scope Scope) *cobra.Command {
 		},
 	}
 	root.SetFlagErrorFunc(wrongFlag)
+	limitable(root)
 	for _, g := range groups {
 		if scope.holds(g.ID) {
 			root.AddGroup(g)

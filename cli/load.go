@@ -2,13 +2,13 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/notation"
 	"koyu-mcp/koyu/source"
 )
@@ -16,15 +16,19 @@ import (
 // load composes the building that the argument file names: the text of
 // standard input when it is "-", otherwise a file.
 func load(cmd *cobra.Command, file string) (*koyu.Building, error) {
+	limits := Limits(cmd)
 	if file == pipe {
-		return loadPipe(cmd.InOrStdin())
+		return loadPipe(cmd.InOrStdin(), limits)
 	}
 	entry, err := absolute(file)
 	if err != nil {
 		return nil, err
 	}
-	return koyu.Compose(entry, asked{source.Disk(), entry, file})
+	return within(limits).Compose(entry, asked{source.DiskWithin(limits), entry, file})
 }
+
+// within loads buildings within bounds.
+func within(l limit.Limits) *koyu.Store { return koyu.NewStore(koyu.Options{Limits: l}) }
 
 // absolute is path against the working folder, which may be gone.
 func absolute(path string) (string, error) {
@@ -40,19 +44,17 @@ const pipe = "-"
 
 // loadPipe composes the building whose entry is read from in. It stands in the
 // working folder for what it imports, and is called stdin in positions.
-func loadPipe(in io.Reader) (*koyu.Building, error) {
+func loadPipe(in io.Reader, limits limit.Limits) (*koyu.Building, error) {
 	entry, err := absolute("stdin")
 	if err != nil {
 		return nil, err
 	}
-	text, err := io.ReadAll(io.LimitReader(in, source.MaxLayer+1))
-	switch {
-	case err != nil:
+	most := int64(limits.Whole().Layer)
+	text, err := io.ReadAll(io.LimitReader(in, most+1)) // what is more would be refused
+	if err != nil {
 		return nil, &notation.Error{Body: "Cannot read standard input: " + err.Error()}
-	case len(text) > source.MaxLayer:
-		return nil, &notation.Error{Body: fmt.Sprintf("A layer can hold at most %d MiB, and standard input is larger.", source.MaxLayer>>20)}
 	}
-	return koyu.Compose(entry, source.StandIn(source.Disk(), entry, ecma.Repair(text)))
+	return within(limits).Compose(entry, source.StandIn(source.DiskWithin(limits), entry, ecma.Repair(text)))
 }
 
 // asked is a reader that tells about an unreadable entry in the words in which

@@ -28,6 +28,7 @@ package koyu
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/ask"
@@ -37,8 +38,10 @@ import (
 	"koyu-mcp/koyu/diff"
 	"koyu-mcp/koyu/draw"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
+	"koyu-mcp/koyu/rise"
 	"koyu-mcp/koyu/source"
 	"koyu-mcp/koyu/verdict"
 )
@@ -51,6 +54,10 @@ type Building struct {
 	plan   func() *plane.Plan
 	report func() Report
 	form   func() *form.Form
+	weight atomic.Int64 // of what there is so far
+
+	identity *identity
+	limits   limit.Limits // of drawings; zero for none
 }
 
 // Load composes the building whose entry is the file at path, relative to the
@@ -68,20 +75,54 @@ func Load(path string) (*Building, error) {
 // entry, read like all other layers from r. It reads everything before it
 // returns; r is not used afterwards.
 func Compose(entry string, r source.Reader) (*Building, error) {
-	m, err := compose.Compose(entry, r)
+	return within(limit.Default(), entry, r)
+}
+
+// within is Compose with other bounds than the default ones. What follows from
+// the text is derived as far as it takes to know that it stays within them.
+func within(l limit.Limits, entry string, r source.Reader) (*Building, error) {
+	m, err := compose.Within(l, entry, r)
 	if err != nil {
 		return nil, err
 	}
-	return New(m), nil
+	p, err := plane.Within(l, m)
+	if err != nil {
+		return nil, err
+	}
+	if err := rise.Within(l, p); err != nil {
+		return nil, err
+	}
+	found, err := check.Within(l, p)
+	if err != nil {
+		return nil, err
+	}
+	b := derived(m, func() *plane.Plan { return p }, found)
+	b.limits = l.Whole()
+	return b, nil
 }
 
 // New is the building of a composed model, which must not change any more.
+// Nothing is bounded.
 func New(m *model.Model) *Building {
-	b := &Building{Model: m}
-	b.plan = sync.OnceValue(func() *plane.Plan { return plane.Derive(m) })
-	b.report = sync.OnceValue(func() Report { return report(b.plan()) })
-	b.form = sync.OnceValue(func() *form.Form { return form.Derive(b.plan(), form.CutHeight) })
-	return b
+	return derived(m, func() *plane.Plan { return plane.Derive(m) }, nil)
+}
+
+// derived is the building of a model with its plan, made when it is needed, and
+// what was found in it, nil if nobody has looked.
+func derived(m *model.Model, plan func() *plane.Plan, found []check.Diagnostic) *Building {
+	b := &Building{Model: m, identity: new(identity)}
+	b.plan = sync.OnceValue(func() *plane.Plan { return weighed(b, plan(), weightOfPlan) })
+	b.report = sync.OnceValue(func() Report { return weighed(b, report(b.plan(), found), weightOfReport) })
+	b.form = sync.OnceValue(func() *form.Form {
+		return weighed(b, form.Derive(b.plan(), form.CutHeight), weightOfForm)
+	})
+	return weighed(b, b, func(b *Building) int { return weightOfModel(m) })
+}
+
+// weighed is part, which b has from now on.
+func weighed[T any](b *Building, part T, weight func(T) int) T {
+	b.weight.Add(int64(weight(part)))
+	return part
 }
 
 // Plan is what the model amounts to in plan: regions, default boundaries,
@@ -103,13 +144,16 @@ type Report struct {
 // not change it.
 func (b *Building) Check() Report { return b.report() }
 
-func report(p *plane.Plan) Report {
+func report(p *plane.Plan, found []check.Diagnostic) Report {
+	if found == nil {
+		found = check.Run(p)
+	}
 	r := Report{
 		Spaces:      p.Model.Spaces.Len(),
 		Boundaries:  len(p.Boundaries),
 		Errors:      []string{},
 		Warnings:    []string{},
-		Diagnostics: check.Run(p),
+		Diagnostics: found,
 	}
 	for _, d := range r.Diagnostics {
 		if d.Severity == check.Error {
@@ -166,12 +210,20 @@ func (b *Building) Form() *form.Form { return b.form() }
 // DrawPlan draws the plan of one level as an SVG document; the error is a
 // [draw.NoRegion] when nothing stands there.
 func (b *Building) DrawPlan(o draw.PlanOptions) (string, error) {
-	return draw.Plan(b.plan(), b.form(), o)
+	if o.Most == 0 {
+		o.Most = b.limits.Answer
+	}
+	return draw.Plan(b.plan(), form.ForPlan(b.plan(), form.CutHeight, o.Level), o)
 }
 
 // DrawAxo draws the building seen from above one of its corners, as an SVG
 // document.
-func (b *Building) DrawAxo(o draw.AxoOptions) (string, error) { return draw.Axo(b.plan(), b.form(), o) }
+func (b *Building) DrawAxo(o draw.AxoOptions) (string, error) {
+	if o.Most == 0 {
+		o.Most = b.limits.Answer
+	}
+	return draw.Axo(b.plan(), b.form(), o)
+}
 
 // Compare tells in terms of the notation what changed from building a to
 // building b.

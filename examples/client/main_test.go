@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 var fakes = map[string]func(){
 	"koyu": func() {
 		p, _ := server.Find("koyu")
-		if err := p.Serve(context.Background(), shim.DefaultMaxLine); err != nil {
+		if err := p.Serve(context.Background(), shim.DefaultMaxLine, server.Options{}); err != nil {
 			panic(err)
 		}
 	},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -66,6 +67,7 @@ type Writer struct {
 	depth  int
 	filled bool // the open object or array has a member already
 	keyed  bool // a key was written and waits for its value
+	most   int  // bytes after which it gives up; 0 for never
 }
 
 // NewWriter gives a writer that indents by indent spaces a level.
@@ -87,8 +89,20 @@ func (w *Writer) newline() {
 	}
 }
 
+// tooLong is what a writer panics with that gives up.
+type tooLong struct{}
+
+// grow makes room for that many bytes, as long as there may be so many.
+func (w *Writer) grow(n int) {
+	if w.most > 0 && len(w.buf)+n > w.most {
+		panic(tooLong{})
+	}
+	w.buf = slices.Grow(w.buf, n)
+}
+
 // next makes room for a member, an element or the value of a key.
 func (w *Writer) next() {
+	w.grow(1)
 	if w.keyed {
 		w.keyed = false
 		return
@@ -144,6 +158,7 @@ func (w *Writer) Key(name string) {
 // String writes a string.
 func (w *Writer) String(s string) {
 	w.next()
+	w.grow(len(s))
 	w.buf = AppendQuoted(w.buf, s)
 }
 
@@ -181,6 +196,24 @@ func JSON(v any, indent int) string {
 	w := NewWriter(indent)
 	w.Value(v)
 	return string(w.buf)
+}
+
+// JSONWithin is [JSON] as long as that has at most so many bytes, and makes no
+// more of it than it needs to know.
+func JSONWithin(v any, indent, most int) (text string, ok bool) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			if _, ok := cause.(tooLong); !ok {
+				panic(cause)
+			}
+		}
+	}()
+	w := &Writer{indent: indent, most: most}
+	w.Value(v)
+	if len(w.buf) > most { // by what closes it
+		return "", false
+	}
+	return string(w.buf), true
 }
 
 func (w *Writer) value(v reflect.Value) {

@@ -126,3 +126,29 @@ func TestNoJSONForm(t *testing.T) {
 	}()
 	JSON(map[string]int{"a": 1}, 0)
 }
+
+// What is too long is not made.
+func TestJSONWithin(t *testing.T) {
+	t.Parallel()
+	whole := JSON([]string{"a", "b"}, 1)
+	for most, want := range map[int]string{len(whole): whole, len(whole) + 1: whole, len(whole) - 1: "", 1: ""} {
+		if got, ok := JSONWithin([]string{"a", "b"}, 1, most); got != want || ok != (want != "") {
+			t.Errorf("within %d bytes: %q, %v", most, got, ok)
+		}
+	}
+}
+
+// A fault of what writes itself is no bound.
+func TestJSONWithinFault(t *testing.T) {
+	t.Parallel()
+	defer func() {
+		if cause := recover(); cause != "no way out" {
+			t.Errorf("got %v", cause)
+		}
+	}()
+	JSONWithin(unsayable{}, 1, 100)
+}
+
+type unsayable struct{}
+
+func (unsayable) WriteJSON(*Writer) { panic("no way out") }

@@ -199,7 +199,9 @@ func attrsMember(w *ecma.Writer, attrs *model.Attrs) {
 	}
 	w.Key("attrs")
 	w.Object()
-	for _, a := range slices.SortedStableFunc(attrs.All(), byKey) {
+	inOrder := slices.AppendSeq(make([]model.Attr, 0, attrs.Len()), attrs.All())
+	slices.SortStableFunc(inOrder, byKey)
+	for _, a := range inOrder {
 		w.Key(a.Key)
 		a.WriteJSON(w)
 	}

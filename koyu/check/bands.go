@@ -59,6 +59,9 @@ func hingesOn(hinge model.Edge, s plane.Segment) bool {
 // neighbours looks for openings of one segment that overlap the next one along
 // it. An overlap with another than the next is not seen (B11).
 func (in *inspection) neighbours(b *model.Boundary, standing []placed) {
+	if len(standing) < 2 {
+		return
+	}
 	segment := func(p placed) [4]float64 { return [4]float64{p.X1, p.Y1, p.X2, p.Y2} }
 	for _, row := range group.By(standing, segment) {
 		slices.SortStableFunc(row, func(p, q placed) int { return cmp.Compare(p.along(), q.along()) })

@@ -16,6 +16,7 @@
 package check
 
 import (
+	"koyu-mcp/koyu/internal/tally"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/rise"
@@ -74,11 +75,14 @@ type inspection struct {
 	model   *model.Model
 	storeys rise.Storeys
 	found   []Diagnostic
+	made    *tally.Tally // of diagnostics
 }
 
 // Run inspects a building. The list is never nil.
-func Run(p *plane.Plan) []Diagnostic {
-	in := &inspection{plan: p, model: p.Model, storeys: rise.Stack(p.Model), found: []Diagnostic{}}
+func Run(p *plane.Plan) []Diagnostic { return run(p, nil) }
+
+func run(p *plane.Plan, made *tally.Tally) []Diagnostic {
+	in := &inspection{plan: p, model: p.Model, storeys: rise.Stack(p.Model), found: []Diagnostic{}, made: made}
 	for _, pass := range passes {
 		pass(in)
 	}
@@ -94,6 +98,7 @@ func (in *inspection) report(code string, at model.Pos, path []string, message s
 	for _, r := range related {
 		d.Related = append(d.Related, Position{r.Line, r.File})
 	}
+	in.made.Diagnostic(at)
 	in.found = append(in.found, d)
 }
 

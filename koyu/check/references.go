@@ -35,21 +35,32 @@ func pairOf(b *model.Boundary) pair {
 
 // repetitions looks for boundaries that say the same thing twice (N2).
 func repetitions(in *inspection) {
-	in.duplicates()
-	in.mixtures()
+	several := in.severalBetween()
+	in.duplicates(several)
+	in.mixtures(several)
+}
+
+// severalBetween are the boundaries that are not alone between their two ends.
+func (in *inspection) severalBetween() []*model.Boundary {
+	number := make(map[pair]int, len(in.model.Boundaries))
+	for _, b := range in.model.Boundaries {
+		number[pairOf(b)]++
+	}
+	alone := func(b *model.Boundary) bool { return number[pairOf(b)] == 1 }
+	return slices.DeleteFunc(slices.Clone(in.model.Boundaries), alone)
 }
 
 // duplicates reports each boundary of the same pair, edge and line as an
 // earlier one. Which end is written first does not count, although edge is
 // seen from there (B2).
-func (in *inspection) duplicates() {
+func (in *inspection) duplicates(among []*model.Boundary) {
 	type key struct {
 		pair
 		edge     model.Edge
 		from, to string
 	}
 	holders := map[key]*model.Boundary{}
-	for _, b := range in.model.Boundaries {
+	for _, b := range among {
 		k := key{pair: pairOf(b), edge: b.Edge}
 		if b.Line != nil {
 			k.from, k.to = b.Line.FromRef, b.Line.ToRef
@@ -64,9 +75,9 @@ func (in *inspection) duplicates() {
 
 // mixtures reports each pair that has a boundary for the whole contact beside
 // one for an edge of it. Boundaries with a line do not count.
-func (in *inspection) mixtures() {
+func (in *inspection) mixtures(among []*model.Boundary) {
 	var undrawn []*model.Boundary
-	for _, b := range in.model.Boundaries {
+	for _, b := range among {
 		if b.Line == nil {
 			undrawn = append(undrawn, b)
 		}

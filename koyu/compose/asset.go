@@ -29,5 +29,5 @@ func (l *layer) asset(words []string) error {
 		return err
 	}
 	l.m.Assets.Put(name, &model.Asset{Name: name, Kind: kind, Attrs: attrs, Pos: l.pos()})
-	return l.spend(costOfElement + attrs.Len()*costOfAttribute)
+	return l.spend(costOfElement + costOf(&attrs))
 }

@@ -44,7 +44,7 @@ func (l *layer) boundary(words []string) error {
 func (l *layer) addBoundary(b *model.Boundary) error {
 	l.m.Boundaries = append(l.m.Boundaries, b)
 	l.boundaries = append(l.boundaries, b)
-	return l.spend(costOfElement + len(b.A) + len(b.B) + b.Attrs.Len()*costOfAttribute)
+	return l.spend(costOfElement + len(b.A) + len(b.B) + costOf(&b.Attrs))
 }
 
 // liftBoundary moves what a boundary has of its own out of its attributes.

@@ -2,28 +2,14 @@ package compose
 
 import (
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/model"
+	"koyu-mcp/koyu/notation"
 )
 
-// Bounds of what a text may ask for beyond its own length. Spans of levels,
-// stacks and assets repeat what is written once, so that a short text can make
-// a building of any size; set edits look through what is there.
-const (
-	// MaxLevels is how many levels a building may have.
-	MaxLevels = 10_000
-	// MaxMemory is roughly how many bytes the model may take.
-	MaxMemory = 512 << 20
-	// MaxSteps is how many elements overrides and set edits may look at.
-	MaxSteps = 50_000_000
-)
-
-// Rules of the bounds, which 02 does not have.
-const (
-	ruleRefused = "refused" // by the reader; see package source
-	ruleLevels  = "levels"
-	ruleMemory  = "memory"
-	ruleSteps   = "steps"
-)
+// ruleRefused is the rule of a layer that the reader refused, which 02 does not
+// have. The rules of the other bounds are their names.
+const ruleRefused = "refused"
 
 // What things take in memory, with their place in lists and indices.
 const (
@@ -33,15 +19,38 @@ const (
 	costOfName      = 16
 )
 
-// A budget is what is left of the bounds.
-type budget struct{ memory, steps int }
+// A budget is what is left of the bounds. Spans of levels, stacks and assets
+// repeat what is written once, so that a short text can make a building of any
+// size; set edits look through what is there.
+type budget struct {
+	limits                    limit.Limits
+	statements, memory, steps int
+}
 
-var fullBudget = budget{MaxMemory, MaxSteps}
+func budgetOf(l limit.Limits) budget {
+	l = l.Whole()
+	return budget{l, l.Statements, l.Memory, l.Steps}
+}
+
+// exceeded is the error of a line that goes beyond the bound called name, which
+// is max.
+func exceeded(name string, max int) error {
+	err := limit.Exceed(name, max)
+	return &notation.Error{Rule: name, Body: err.Error(), Cause: err}
+}
+
+// count books one statement.
+func (b *budget) count() error {
+	if b.statements--; b.statements < 0 {
+		return exceeded(limit.Statements, b.limits.Statements)
+	}
+	return nil
+}
 
 // spend books n bytes.
 func (b *budget) spend(n int) error {
 	if b.memory -= n; b.memory < 0 {
-		return fault(ruleMemory, MaxMemory>>20)
+		return exceeded(limit.Memory, b.limits.Memory)
 	}
 	return nil
 }
@@ -49,9 +58,19 @@ func (b *budget) spend(n int) error {
 // look books n elements looked at.
 func (b *budget) look(n int) error {
 	if b.steps -= n; b.steps < 0 {
-		return fault(ruleSteps)
+		return exceeded(limit.Steps, b.limits.Steps)
 	}
 	return nil
+}
+
+// costOf is what attributes take. The text of a value counts each time, although
+// those of a repetition share it: an answer has each of them.
+func costOf(attrs *model.Attrs) int {
+	cost := 0
+	for a := range attrs.All() {
+		cost += costOfAttribute + len(a.Key) + len(a.Value.Text)
+	}
+	return cost
 }
 
 // set gives key a value in attrs. A new key that is an index goes before all

@@ -43,7 +43,7 @@ func (l *layer) column(words []string) error {
 	}
 	l.m.Columns = append(l.m.Columns, c)
 	names := len(c.Levels) + len(c.X) + len(c.Y)
-	return l.spend(costOfElement + names*costOfName + c.Attrs.Len()*costOfAttribute)
+	return l.spend(costOfElement + names*costOfName + costOf(&c.Attrs))
 }
 
 // columnLevels are the names of the levels on which columns stand.

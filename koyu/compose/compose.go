@@ -9,14 +9,14 @@
 // were read, with the layer and line that defined them, spans of levels, bands
 // and stacks written out, overrides applied, drawn lines in canonical
 // direction (04 P20). Nothing is derived here. Time grows with the text and
-// with what it makes, and both are bounded: see [source.Bounded] and the
-// bounds of this package.
+// with what it makes, and both are bounded: see package limit.
 package compose
 
 import (
 	"errors"
 	"slices"
 
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/notation"
 	"koyu-mcp/koyu/source"
@@ -27,8 +27,14 @@ import (
 // layer could not be read: the entry when there is no line. Layers are read
 // once each; r is not used after the return.
 func Compose(entry string, r source.Reader) (*model.Model, error) {
-	c := newComposer()
-	c.source = source.Bounded(r)
+	return Within(limit.Default(), entry, r)
+}
+
+// Within is [Compose] with other bounds than the default ones. The error for
+// going beyond one wraps a [*limit.Exceeded].
+func Within(limits limit.Limits, entry string, r source.Reader) (*model.Model, error) {
+	c := newComposer(limits)
+	c.source = source.Bounded(r, c.limits)
 	text, err := c.source.Read(entry)
 	if err != nil {
 		return nil, unread(err, "NE1", entry)
@@ -41,11 +47,10 @@ func Compose(entry string, r source.Reader) (*model.Model, error) {
 
 // Parse composes one text that belongs to no layer and cannot import any (02
 // NC11). The model has no layers, and its elements no file.
-func Parse(text string) (*model.Model, error) { return parse(text, fullBudget) }
+func Parse(text string) (*model.Model, error) { return parse(limit.Default(), text) }
 
-func parse(text string, b budget) (*model.Model, error) {
-	c := newComposer()
-	c.budget = b
+func parse(limits limit.Limits, text string) (*model.Model, error) {
+	c := newComposer(limits)
 	l := layer{composer: c}
 	if err := l.read(text); err != nil {
 		return nil, err
@@ -65,9 +70,9 @@ type composer struct {
 	opinions  map[opinion]int // their places in m.Overrides
 }
 
-func newComposer() *composer {
+func newComposer(limits limit.Limits) *composer {
 	return &composer{
-		budget:    fullBudget,
+		budget:    budgetOf(limits),
 		m:         &model.Model{Version: model.DefaultVersion},
 		strengths: map[string]int{},
 		opinions:  map[opinion]int{},

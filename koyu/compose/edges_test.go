@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"koyu-mcp/koyu/compose"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/notation"
 	"koyu-mcp/koyu/source"
 )
@@ -336,7 +337,7 @@ func TestLinks(t *testing.T) {
 // layer that was not read wraps why.
 func TestUnread(t *testing.T) {
 	t.Parallel()
-	huge := strings.Repeat("#", source.MaxLayer+1)
+	huge := strings.Repeat("#", limit.Default().Layer+1)
 	files := source.StandIn(source.Files{
 		"/imports-none.muro": "zone /z\nimport none.muro",
 		"/imports-huge.muro": "import huge.muro",
@@ -361,7 +362,7 @@ func TestUnread(t *testing.T) {
 		if _, ok := errors.AsType[*source.Unreadable](err); ok != c.unreadable {
 			t.Errorf("%s: unreadable %t: %v", c.entry, ok, err)
 		}
-		if _, ok := errors.AsType[*source.Refused](err); ok != c.refused {
+		if _, ok := errors.AsType[*limit.Exceeded](err); ok != c.refused {
 			t.Errorf("%s: refused %t: %v", c.entry, ok, err)
 		}
 	}

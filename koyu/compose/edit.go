@@ -184,5 +184,5 @@ func (s set[T]) change(l *layer, x *T, words []string) error {
 		attrs.Delete(key)
 		s.resize(x, key, m)
 	}
-	return l.spend(own.Len() * costOfAttribute)
+	return l.spend(costOf(&own))
 }

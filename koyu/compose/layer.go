@@ -40,16 +40,25 @@ func (l *layer) read(text string) error {
 		switch {
 		case err != nil:
 		case len(tokens) == 0: // N27: such a line changes nothing
-		case notation.Indented(line):
-			err = l.child(tokens[0], tokens[1:])
 		default:
-			err = l.statement(tokens[0], tokens[1:])
+			err = l.obey(tokens, notation.Indented(line))
 		}
 		if err != nil {
 			return at(l.pos(), err)
 		}
 	}
 	return l.closeBand()
+}
+
+// obey runs a line that says something.
+func (l *layer) obey(tokens []string, indented bool) error {
+	if err := l.count(); err != nil {
+		return err
+	}
+	if indented {
+		return l.child(tokens[0], tokens[1:])
+	}
+	return l.statement(tokens[0], tokens[1:])
 }
 
 // statement runs a line that is not indented. A band is complete now, and no

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/notation"
 )
@@ -72,8 +73,8 @@ func (l *layer) levelRange(v model.Level, s notation.Span, pitch model.Measure) 
 	if !(pitch.Value > 0) {
 		return fault("NE49", v.Name)
 	}
-	if last-first >= MaxLevels || last > 1<<53 {
-		return fault(ruleLevels, MaxLevels)
+	if last-first >= float64(l.limits.Levels) || last > 1<<53 {
+		return exceeded(limit.Levels, l.limits.Levels)
 	}
 	z := v.Z
 	for k := first; k <= last; k++ {
@@ -90,8 +91,8 @@ func (l *layer) addLevel(v model.Level) error {
 	if l.m.Levels.Get(v.Name) != nil {
 		return fault("NE50", v.Name)
 	}
-	if l.m.Levels.Len() == MaxLevels {
-		return fault(ruleLevels, MaxLevels)
+	if l.m.Levels.Len() >= l.limits.Levels {
+		return exceeded(limit.Levels, l.limits.Levels)
 	}
 	l.m.Levels.Put(&v)
 	l.storeys.add(&v)

@@ -38,7 +38,7 @@ func (l *layer) opening(kind string, words []string) (*model.Opening, error) {
 		}
 		o.Swing = swing
 	}
-	return o, l.spend(costOfElement + o.Attrs.Len()*costOfAttribute)
+	return o, l.spend(costOfElement + costOf(&o.Attrs))
 }
 
 // openingAttributes are those of the asset, as it is now, and those of the
@@ -80,7 +80,7 @@ func (l *layer) segment(words []string) (*model.Seg, error) {
 	if err := l.placeBand(&s.Band, &s.Attrs); err != nil {
 		return nil, err
 	}
-	return s, l.spend(costOfElement + attrs.Len()*costOfAttribute)
+	return s, l.spend(costOfElement + costOf(&attrs))
 }
 
 // width takes the width out of attrs, which must be there and positive, else

@@ -3,6 +3,7 @@ package compose
 import (
 	"strings"
 
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/notation"
 )
@@ -63,9 +64,12 @@ func (l *layer) addSpace(pos model.Pos, path, kind string, words []string) (*mod
 	if first := l.m.Spaces.Get(path); first != nil {
 		return nil, fault("NE58", path, l.first(first.Pos))
 	}
+	if l.m.Spaces.Len() >= l.limits.Spaces {
+		return nil, exceeded(limit.Spaces, l.limits.Spaces)
+	}
 	s.Attrs = attrs
 	l.m.Spaces.Put(path, s)
-	return s, l.spend(costOfElement + len(path) + len(groups)*costOfRegion + attrs.Len()*costOfAttribute)
+	return s, l.spend(costOfElement + len(path) + len(kind) + len(groups)*costOfRegion + costOf(&attrs))
 }
 
 // regionGroups sorts out the ranges of a space line, a group for each region;
@@ -132,5 +136,5 @@ func (l *layer) area(words []string) (*model.Area, error) {
 		return nil, err
 	}
 	a := &model.Area{Region: region, Attrs: attrs, Pos: l.pos()}
-	return a, l.spend(costOfElement + attrs.Len()*costOfAttribute)
+	return a, l.spend(costOfElement + costOf(&attrs))
 }

@@ -149,8 +149,4 @@ var wording = notation.Wording{
 	"NE143": `There is no space or zone %s to drop before this line.`,
 	"NE144": `There is no boundary of %s and %s to drop before this line. Default boundaries cannot be dropped: declare one.`,
 	"NE145": `A drop has one path for a space or zone, two for a boundary, or column and a name.`,
-
-	ruleLevels: `A building can have at most %d levels, and this line would make more.`,
-	ruleMemory: `The building becomes too large: with this line it takes more than %d MiB. Spans of levels and assets repeat what is written once; use them on less, or split the building.`,
-	ruleSteps:  `The overrides and set edits of this building look at too many elements. Write the values where the elements are defined.`,
 }

@@ -24,7 +24,7 @@ func (l *layer) zone(words []string) error {
 			return err
 		}
 		l.m.Zones.Put(path, &model.Zone{Path: path, Attrs: attrs, Pos: l.pos()})
-		if err := l.spend(costOfElement + len(path) + attrs.Len()*costOfAttribute); err != nil {
+		if err := l.spend(costOfElement + len(path) + costOf(&attrs)); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"koyu-mcp/koyu/draw/internal/hide"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/plane"
 )
 
@@ -16,6 +17,7 @@ type AxoOptions struct {
 	Levels   []string // whose things are shown, each by its own level; nil for all
 	Ceilings bool     // with ceilings
 	NoWalls  bool     // without walls and rails
+	Most     int      // bytes of the document; 0 for no bound
 }
 
 // axoScale is the scale when none is asked for: 1:50 at 1 px to a millimetre.
@@ -31,8 +33,8 @@ const axoScale = 0.02
 // the attribute class and data-level; a space and what belongs to one has
 // data-path, what stands between two has data-a and data-b.
 //
-// The error is a [NoCorner], a [NoScale], or a [NoSolid] when there is nothing to
-// draw.
+// The error is a [NoCorner], a [NoScale], a [NoSolid] when there is nothing to
+// draw, or a [*limit.Exceeded] where the document would be too long.
 func Axo(p *plane.Plan, f *form.Form, o AxoOptions) (string, error) {
 	view, ok := viewFrom(o.From)
 	if !ok {
@@ -53,7 +55,10 @@ func Axo(p *plane.Plan, f *form.Form, o AxoOptions) (string, error) {
 		shown[i] = faces[i].Face
 	}
 	page := newAxoPage(p.Model.Name, view, o, faces)
-	page.draw(hide.See(shown))
+	page.Most = o.Most
+	if !page.Within(func() { page.draw(hide.See(shown)) }) {
+		return "", limit.Exceed(limit.Answer, o.Most)
+	}
 	return page.String(), nil
 }
 

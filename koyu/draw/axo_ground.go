@@ -19,11 +19,11 @@ const (
 // ground is the ground within each site outline, on whatever levels (G40). It is
 // open where chosen spaces lie below it, so that a basement can be seen.
 func (s *selection) ground() {
-	pits := s.pits()
+	pits := plane.NewCover(s.pits())
 	for _, site := range s.Site {
 		var prisms []prism
 		for _, strip := range strips(site.Points) {
-			for _, piece := range plane.Subtract(strip, pits) {
+			for _, piece := range pits.Subtract(strip) {
 				prisms = append(prisms, upright(form.Ring(piece), groundBottom, groundTop))
 			}
 		}

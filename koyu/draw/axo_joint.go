@@ -7,6 +7,12 @@ import (
 	"koyu-mcp/koyu/plane"
 )
 
+// A meeting is the walls that end in one point.
+type meeting struct {
+	ends []wallEnd
+	bent bool // some of them are not in one line
+}
+
 // A wallEnd is where a wall ends: its panels there, and the direction in which
 // it goes on from there.
 type wallEnd struct {
@@ -24,18 +30,36 @@ func (s *selection) corners() map[int][]prism {
 		level string
 		x, y  float64
 	}
-	met := map[key][]wallEnd{}
+	met := map[key]*meeting{}
 	joints := map[int][]prism{}
 	for i := range s.Boundaries {
 		for _, e := range s.ends(i) {
 			k := key{s.Boundaries[i].Level, math.Round(e.at.X), math.Round(e.at.Y)}
-			for _, other := range met[k] {
-				joints[i] = append(joints[i], joint(e, other)...)
+			if met[k] == nil {
+				met[k] = &meeting{}
 			}
-			met[k] = append(met[k], e)
+			if found := met[k].add(e); len(found) > 0 {
+				joints[i] = append(joints[i], found...)
+			}
 		}
 	}
 	return joints
+}
+
+// add adds a wall; it returns its joints with those that are there already.
+func (m *meeting) add(e wallEnd) (joints []prism) {
+	if m.bent = m.bent || len(m.ends) > 0 && !e.inLine(m.ends[0]); m.bent {
+		for _, other := range m.ends {
+			joints = append(joints, joint(e, other)...)
+		}
+	}
+	m.ends = append(m.ends, e)
+	return joints
+}
+
+// inLine reports whether two walls run exactly the same way, or the opposite.
+func (e wallEnd) inLine(o wallEnd) bool {
+	return e.dx == o.dx && e.dy == o.dy || e.dx == -o.dx && e.dy == -o.dy
 }
 
 // ends are the two ends of a wall, none when it is not shown.

@@ -18,11 +18,11 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	samples "koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/draw/internal/hide"
 	"koyu-mcp/koyu/form"
 	"koyu-mcp/koyu/internal/recorded"
-	samples "koyu-mcp/koyu/internal/sample"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
@@ -552,21 +552,5 @@ func TestAxoOfEverything(t *testing.T) {
 	}
 	if drawn == 0 {
 		t.Error("nothing was drawn")
-	}
-}
-
-// What an axonometric costs grows with the building, not with its square.
-func BenchmarkAxo(b *testing.B) {
-	for _, size := range []struct{ levels, rooms int }{{5, 100}, {20, 100}, {20, 400}} {
-		p, f := built(b, samples.Building(size.levels, size.rooms))
-		for name, o := range map[string]AxoOptions{"whole": {}, "frame": {NoWalls: true}, "storey": {Levels: []string{"L3"}}} {
-			b.Run(fmt.Sprintf("%dspaces/%s", size.levels*size.rooms, name), func(b *testing.B) {
-				for b.Loop() {
-					if _, err := Axo(p, f, o); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
 	}
 }

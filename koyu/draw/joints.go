@@ -25,6 +25,17 @@ type arm struct {
 	rank      int
 }
 
+// mostArms is how many arms of a node are looked at: every two of them may leave a
+// corner open, and more never meet.
+const mostArms = 32
+
+// add adds an arm, unless there is the same already.
+func (n *node) add(a arm) {
+	if len(n.arms) < mostArms && !slices.Contains(n.arms, a) {
+		n.arms = append(n.arms, a)
+	}
+}
+
 // farthest is how far a mitre may reach, in half thicknesses; a sharper corner
 // is cut off.
 const farthest = 4
@@ -73,7 +84,7 @@ func (d *drawing) nodes(walls []*form.Entity) []*node {
 			n  *node
 			to point
 		}{{at(l.X1, l.Y1), from.toward(to)}, {at(l.X2, l.Y2), to.toward(from)}} {
-			end.n.arms = append(end.n.arms, arm{end.to, half, d.rank(e)})
+			end.n.add(arm{end.to, half, d.rank(e)})
 		}
 	}
 	return nodes

@@ -1,11 +1,13 @@
 package draw
 
 import (
+	"fmt"
 	"iter"
 
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu/draw/internal/svg"
 	"koyu-mcp/koyu/form"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/plane"
 )
 
@@ -13,6 +15,7 @@ import (
 type PlanOptions struct {
 	Level string  // its name
 	Ratio float64 // the scale is 1:Ratio; 0 is 1:100
+	Most  int     // bytes of the document; 0 for no bound
 }
 
 // NoRegion is the error for a level, by its name, on which there is nothing to
@@ -23,7 +26,16 @@ func (level NoRegion) Error() string {
 	return "There is no space with a region on level " + string(level)
 }
 
-// Plan draws a level. f is the form of p.
+// NoPage is the error for a level, by its name, that reaches farther than any
+// page: its coordinates have hundreds of digits, say.
+type NoPage string
+
+func (level NoPage) Error() string {
+	return fmt.Sprintf("Level %s reaches too far to be drawn: at this scale the plan would be more than %.0f km of paper. See that the coordinates of its spaces are right.",
+		ecma.Excerpt(string(level)), longest/pxPerMM/1e6)
+}
+
+// Plan draws a level. f is the form of p, or what of it is for that plan.
 //
 // A px of the document is 0.2 mm of paper, and its width and height say so: it
 // prints at its scale. The root carries data-level, data-scale (px to a
@@ -32,11 +44,24 @@ func (level NoRegion) Error() string {
 // class, and its role if it has one, in the attribute class, and data-ref; a
 // space and what belongs to one has data-path, what stands between two has
 // data-a and data-b.
+//
+// The error is a [NoRegion], a [NoPage], or a [*limit.Exceeded] where the document
+// would be too long.
 func Plan(p *plane.Plan, f *form.Form, o PlanOptions) (string, error) {
 	d := newDrawing(p, f, o)
-	if d == nil {
+	switch {
+	case d == nil:
 		return "", NoRegion(o.Level)
+	case !d.drawable():
+		return "", NoPage(o.Level)
+	case !d.Within(d.draw):
+		return "", limit.Exceed(limit.Answer, o.Most)
 	}
+	return d.String(), nil
+}
+
+// draw writes the document.
+func (d *drawing) draw() {
 	d.begin()
 	for _, layer := range layers {
 		d.Open("g", svg.Class("layer", layer.name))
@@ -44,7 +69,6 @@ func Plan(p *plane.Plan, f *form.Form, o PlanOptions) (string, error) {
 		d.Close()
 	}
 	d.Close()
-	return d.String(), nil
 }
 
 // layers is what a plan shows, in the order in which it is painted: that of
@@ -110,7 +134,11 @@ func newDrawing(p *plane.Plan, f *form.Form, o PlanOptions) *drawing {
 	if !ok {
 		return nil
 	}
+	d.Most = o.Most
 	d.sheet = newSheet(extents, o.Ratio)
+	if !d.drawable() {
+		return d
+	}
 	for _, t := range []**taken{&d.solid, &d.light, &d.walls, &d.holes} {
 		*t = newTaken(d.width, d.height)
 	}

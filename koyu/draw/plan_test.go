@@ -1,15 +1,17 @@
 package draw_test
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/compose"
 	"koyu-mcp/koyu/draw"
 	"koyu-mcp/koyu/form"
-	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/source"
 )
@@ -362,19 +364,51 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
+// A building that reaches to the end of numbers has no plan, and says so (D8).
+func TestNoPage(t *testing.T) {
+	t.Parallel()
+	zeros := strings.Repeat("0", 308)
+	for name, text := range map[string]string{
+		"a huge building":    "grid X 0 1" + zeros + "\ngrid Y 0 1" + zeros + "\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\n",
+		"no end at all":      "grid X -1" + zeros + " 1" + zeros + "\ngrid Y -1" + zeros + " 1" + zeros + "\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\nspace /o exterior\nboundary /L1/a /o t:1" + zeros + "\n  line X1,Y1 X2,Y2\n",
+		"infinite":           "grid X -1" + zeros + "0 1" + zeros + "0\ngrid Y 0 1\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\n",
+		"as far as possible": "grid X 0 10000000001\ngrid Y 0 1\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\n",
+	} {
+		p, f := derived(t, text)
+		svg, err := draw.Plan(p, f, draw.PlanOptions{Level: "L1"})
+		if err != draw.NoPage("L1") || svg != "" || !strings.Contains(err.Error(), "100 km") {
+			t.Errorf("%s: %v, %.100s", name, err, svg)
+		}
+	}
+}
+
+// A document is never cut short: as long as it is allowed to be, or none.
+func TestMost(t *testing.T) {
+	t.Parallel()
+	p, f := derived(t, base+room)
+	whole := plan(t, base+room, "L1")
+	for _, c := range []struct {
+		most int
+		want string
+	}{{0, whole}, {len(whole), whole}, {len(whole) - 1, ""}, {1, ""}} {
+		svg, err := draw.Plan(p, f, draw.PlanOptions{Level: "L1", Most: c.most})
+		exceeded, is := errors.AsType[*limit.Exceeded](err)
+		if svg != c.want || (err == nil) != (svg != "") || err != nil && (!is || exceeded.Name != limit.Answer || exceeded.Max != c.most) {
+			t.Errorf("at most %d: %v, %d bytes", c.most, err, len(svg))
+		}
+	}
+}
+
 // Whatever a name is, the drawing is well-formed, and whatever a number is, it
 // comes to an end (D8).
 func TestHostileBuildings(t *testing.T) {
 	t.Parallel()
-	zeros := strings.Repeat("0", 308)
 	for name, text := range map[string]string{
 		"control characters": base + "space /L1/a\x01b room X1..X2 Y1..Y2 name:\"a\x00\x1b[31m\" level:L1\n",
 		"markup":             "name \"]]><script>\"\n" + base + "space /L1/a<b>& room X1..X2 Y1..Y2 level:L1 name:\"<!--\"\n",
 		"an endless name":    "name " + strings.Repeat("wide ", 5000) + "\n" + base + "space /L1/a room X1..X2 Y1..Y2 name:\"" + strings.Repeat("W", 20000) + "\"\n",
 		"invalid text":       base + "space /L1/a room X1..X2 Y1..Y2 name:\"\xff\xfe\xed\xa0\x80\"\n",
 		"another script":     base + "space /L1/a room X1..X2 Y1..Y2 name:\"غرفة المعيشة الكبيرة 居間・食堂👩‍👩‍👧\"\n",
-		"a huge building":    "grid X 0 1" + zeros + "\ngrid Y 0 1" + zeros + "\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\n",
-		"no end at all":      "grid X -1" + zeros + " 1" + zeros + "\ngrid Y -1" + zeros + " 1" + zeros + "\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\nspace /o exterior\nboundary /L1/a /o t:1" + zeros + "\n  line X1,Y1 X2,Y2\n",
 		"a tiny building":    "grid X 0 1\ngrid Y 0 1\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2\n",
 		"a long building":    "grid X 0 1000000000\ngrid Y 0 1\nlevel L1 0 h:2500\nspace /L1/a room X1..X2 Y1..Y2 stair:N\nlevel L2 3000\n",
 		"thick walls":        base + room + "space /out exterior\nboundary /L1/a /out t:1000000\n  window w:100\n  door w:1 swing:b\n",
@@ -383,19 +417,6 @@ func TestHostileBuildings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			parse(t, plan(t, text, "L1"))
-		})
-	}
-}
-
-func BenchmarkPlan(b *testing.B) {
-	for _, rooms := range []int{100, 1000} {
-		p, f := derived(b, sample.Building(1, rooms))
-		b.Run(map[int]string{100: "100-rooms", 1000: "1000-rooms"}[rooms], func(b *testing.B) {
-			for b.Loop() {
-				if _, err := draw.Plan(p, f, draw.PlanOptions{Level: "L1"}); err != nil {
-					b.Fatal(err)
-				}
-			}
 		})
 	}
 }

@@ -12,6 +12,7 @@ import (
 const (
 	margin  = 84.0 // px on all four sides (G7)
 	pxPerMM = 5.0  // px to a millimetre of paper: a px is 0.2 mm
+	longest = 5e8  // px that a page may be wide or high: 100 km of paper
 	usual   = 100  // the scale 1:100
 	// least is the smallest size of text, in px: 1.8 mm of paper.
 	least = 9.0
@@ -36,6 +37,9 @@ func newSheet(extents model.Rect, ratio float64) sheet {
 	s.height = float64((extents.Y2-extents.Y1)*s.scale) + 2*margin
 	return s
 }
+
+// drawable reports whether there can be such a page.
+func (s *sheet) drawable() bool { return s.width <= longest && s.height <= longest }
 
 // at is where a place in the building lies on the page.
 func (s *sheet) at(p model.Point) point {

@@ -10,13 +10,14 @@ type taken struct {
 	ny    int
 	cells [][]int32
 	boxes []box
+	known map[box]bool // those in the list
 }
 
 // A page has at most this many cells each way.
 const maxCells = 128
 
 func newTaken(width, height float64) *taken {
-	t := &taken{size: max(48, width/maxCells, height/maxCells)}
+	t := &taken{size: max(48, width/maxCells, height/maxCells), known: map[box]bool{}}
 	t.nx, t.ny = t.cell(width)+1, t.cell(height)+1
 	t.cells = make([][]int32, t.nx*t.ny)
 	return t
@@ -37,6 +38,10 @@ func (t *taken) span(b box) (i1, j1, i2, j2 int) {
 
 func (t *taken) add(boxes ...box) {
 	for _, b := range boxes {
+		if t.known[b] {
+			continue // things that lie on one another are drawn in one place
+		}
+		t.known[b] = true
 		n := int32(len(t.boxes))
 		t.boxes = append(t.boxes, b)
 		i1, j1, i2, j2 := t.span(b)

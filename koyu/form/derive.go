@@ -1,7 +1,8 @@
 package form
 
 import (
-	"koyu-mcp/koyu/canon"
+	"slices"
+
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/rise"
@@ -10,25 +11,45 @@ import (
 // Derive gives the form of a building, cut at a height above each floor. The
 // plan is only read.
 func Derive(p *plane.Plan, cut float64) *Form {
-	d := &derivation{
-		Form:    &Form{Input: Input{cut}, Order: canon.Order(p.Boundaries)},
-		plan:    p,
-		model:   p.Model,
-		storeys: rise.Stack(p.Model),
-	}
-	d.levels()
-	d.spaces()
-	for number, b := range d.Order {
-		d.boundary(number, b)
-	}
+	d := derive(p, cut, func(string) bool { return true })
 	for i := range d.Levels {
 		d.slabs(&d.Levels[i])
 	}
+	return d.Form
+}
+
+// ForPlan is the part of the form from which the plan of one level is drawn:
+// what stands on it and what is seen on it of other levels, and the slabs of the
+// next one above. All levels are in it, and the plans of the others are empty.
+func ForPlan(p *plane.Plan, cut float64, level string) *Form {
+	d := derive(p, cut, func(name string) bool { return name == level })
+	if here := d.level(level); here != nil {
+		above := slices.IndexFunc(d.Levels, func(l Level) bool { return l.Z > here.Z })
+		if above >= 0 {
+			d.slabs(&d.Levels[above])
+		}
+	}
+	return d.Form
+}
+
+// derive makes everything but slabs, as far as it belongs to the levels that are
+// shown.
+func derive(p *plane.Plan, cut float64, shows func(level string) bool) *derivation {
+	d := &derivation{
+		Form:    &Form{Input: Input{cut}, Order: p.Order()},
+		plan:    p,
+		model:   p.Model,
+		storeys: rise.Stack(p.Model),
+		shows:   shows,
+	}
+	d.levels()
+	d.spaces()
+	d.boundaries()
 	d.columns()
 	d.runs()
 	d.site()
 	d.plans()
-	return d.Form
+	return d
 }
 
 // A derivation is a form in the making.
@@ -37,6 +58,31 @@ type derivation struct {
 	plan    *plane.Plan
 	model   *model.Model
 	storeys rise.Storeys
+	shows   func(level string) bool
+}
+
+// boundaries are those with segments, in canonical order, with all that is in
+// them.
+func (d *derivation) boundaries() {
+	walls, openings := 0, 0
+	for _, b := range d.Order {
+		if d.stands(b) {
+			walls += len(d.plan.Segments(b))
+			openings += len(b.Openings)
+		}
+	}
+	d.Boundaries = make([]Boundary, 0, walls)
+	d.Openings = make([]Opening, 0, openings)
+	for number, b := range d.Order {
+		if d.stands(b) {
+			d.boundary(number, b)
+		}
+	}
+}
+
+// stands reports whether a boundary has segments on a level that is shown.
+func (d *derivation) stands(b *model.Boundary) bool {
+	return len(d.plan.Segments(b)) > 0 && d.shows(d.room(b).Level)
 }
 
 // level is the level of that name, or nil.
@@ -73,10 +119,12 @@ func (d *derivation) pitch(l *model.Level) model.Measure {
 	return model.Known(highest.Value + RoofT)
 }
 
-// spaces are all those with a region (F28, F29).
+// spaces are all those with a region (F28, F29). A void is shown on another
+// level, too.
 func (d *derivation) spaces() {
+	isVoid := func(b *model.Boundary) bool { return b.Kind == model.Void }
 	for s := range d.model.Spaces.All() {
-		if !s.HasRegion() {
+		if !s.HasRegion() || !d.shows(s.Level) && !slices.ContainsFunc(d.plan.At(s.Path), isVoid) {
 			continue
 		}
 		space := Space{
@@ -101,7 +149,7 @@ func (d *derivation) columns() {
 	}
 	frame := rise.Columns(d.plan)
 	for _, l := range d.Levels {
-		if !l.Pitch.Given {
+		if !l.Pitch.Given || !d.shows(l.Name) {
 			continue
 		}
 		for _, c := range frame.On(l.Name) {

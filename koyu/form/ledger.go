@@ -19,7 +19,7 @@ const (
 	CutHeight   = 1200
 	TreadSolid  = 200
 	SlabT       = 200
-	StepMark    = 400
+	StepMark    = rise.StepMark
 )
 
 // An Entry is one row of a ledger: a number and what it decides.

@@ -45,7 +45,9 @@ func (d *derivation) plans() {
 	}
 	for _, l := range d.Levels {
 		c.Plan = Plan{Level: l.Name, Cut: d.Input.Cut, CutZ: l.Z + d.Input.Cut}
-		c.draw()
+		if d.shows(l.Name) {
+			c.draw()
+		}
 		d.Plans = append(d.Plans, c.Plan)
 	}
 }
@@ -94,6 +96,8 @@ type cutter struct {
 	spaces, boundaries, openings, columns map[string][]int
 	starting, ending                      map[string][]int // runs
 	voids                                 map[string][]int // spaces that lie over the level
+
+	feet map[[2]float64][]int // runs that start at the level of the plan, by where they are
 }
 
 func (c *cutter) add(e Entity) { c.Entities = append(c.Entities, e) }

@@ -3,6 +3,7 @@ package form
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -141,6 +142,90 @@ func name(f *Form, e Entity) string {
 		return f.Columns[e.Index].Ref
 	}
 	return f.Runs[e.Index].Path
+}
+
+// What the plan of one level is drawn from is the same with and without the
+// rest of the form.
+func TestForPlanIsPartOfTheForm(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := planOf(t, anyBuilding(t))
+		whole := Derive(p, CutHeight)
+		for i, l := range whole.Levels {
+			part := ForPlan(p, CutHeight, l.Name)
+			if got, want := shown(part, i), shown(whole, i); !reflect.DeepEqual(got, want) {
+				t.Fatalf("plan of %s: %+v\nof the whole form: %+v", l.Name, got, want)
+			}
+		}
+	})
+}
+
+// shown is what a drawing of the plan of the i-th level finds in a form: the
+// entities and what they stand for, segs, walls, and the slabs above.
+func shown(f *Form, i int) []any {
+	all := []any{f.Levels, f.Site, f.Order}
+	level := f.Levels[i]
+	for _, e := range f.Plans[i].Entities {
+		var subject any
+		switch e.Of {
+		case OfSpace:
+			subject = f.Spaces[e.Index]
+		case OfBoundary:
+			subject = f.Boundaries[e.Index]
+		case OfOpening:
+			subject = f.Openings[e.Index]
+		case OfColumn:
+			subject = f.Columns[e.Index]
+		case OfRun:
+			subject = f.Runs[e.Index]
+		}
+		e.Index = 0
+		all = append(all, e, subject)
+	}
+	for _, b := range f.Boundaries {
+		if b.Level == level.Name {
+			all = append(all, b)
+		}
+	}
+	for _, s := range f.Segs {
+		if s.Level == level.Name {
+			all = append(all, s)
+		}
+	}
+	above := slices.IndexFunc(f.Levels, func(l Level) bool { return l.Z > level.Z })
+	for _, s := range f.Slabs {
+		if above >= 0 && s.Level == f.Levels[above].Name {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// The twin of a run is the first near one of all that start at its end.
+func TestF81TwinIsTheFirst(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		coordinate := rapid.SampledFrom([]float64{-0.6, 0, 0.3, 0.9, 1, 1.2, 1000, 1e18, math.Inf(1)})
+		run := rapid.Custom(func(t *rapid.T) Run {
+			x, y := coordinate.Draw(t, "x"), coordinate.Draw(t, "y")
+			up := rapid.SampledFrom([]model.Edge{"N", "N", "N", "S"}).Draw(t, "up")
+			return Run{Up: up, Rect: Rect{X1: x, X2: x + 2000, Y1: y, Y2: y + 5000}}
+		})
+		f := &Form{Runs: rapid.SliceOfN(run, 1, 12).Draw(t, "runs")}
+		c := &cutter{Form: f, starting: map[string][]int{}}
+		for i := range f.Runs {
+			c.starting[""] = append(c.starting[""], i)
+		}
+		c.runs()
+		r := run.Draw(t, "run")
+		var want *Run
+		if i := slices.IndexFunc(f.Runs, func(o Run) bool { return near(o.Rect, r.Rect) && o.Up == r.Up }); i >= 0 {
+			want = &f.Runs[i]
+		}
+		if got := c.twin(&r); got != want {
+			t.Fatalf("%p, want %p of %+v", got, want, f.Runs)
+		}
+	})
 }
 
 // One plan serves several forms at once.

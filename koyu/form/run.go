@@ -14,7 +14,8 @@ const (
 // runs are all that can be built (F56–F68).
 func (d *derivation) runs() {
 	for _, r := range rise.Runs(d.model) {
-		if !r.Excessive() {
+		ends := r.Upper != nil && d.shows(r.Upper.Name)
+		if !r.Excessive() && (ends || d.shows(r.Lower.Name)) {
 			d.Runs = append(d.Runs, runOf(r))
 		}
 	}

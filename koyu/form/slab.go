@@ -1,6 +1,8 @@
 package form
 
 import (
+	"slices"
+
 	"koyu-mcp/koyu/model"
 	"koyu-mcp/koyu/plane"
 	"koyu-mcp/koyu/rise"
@@ -57,38 +59,9 @@ func (d *derivation) roof(l *Level, height model.Measure) (top, t float64) {
 	return l.Z + height.Or(0) + RoofT, RoofT
 }
 
-// uncovered are the tiles of a piece that no space lies over, on any level
-// after l. The order of what covers decides where tiles part: levels, spaces,
-// pieces (F53, F55).
+// uncovered are the tiles of a piece that no space lies over (F53, F55).
 func (d *derivation) uncovered(piece plane.Piece, l *Level) []plane.Piece {
-	tiles := []plane.Piece{piece}
-	here, _ := d.storeys.Index(l.Name)
-	for _, above := range d.storeys.Levels[here+1:] {
-		var left []plane.Piece
-		for _, tile := range tiles {
-			left = append(left, plane.Subtract(tile, d.covers(tile, above.Name))...)
-		}
-		if tiles = left; len(tiles) == 0 {
-			break
-		}
-	}
-	var roofed []plane.Piece
-	for _, tile := range tiles {
-		if plane.Area(tile) >= plane.AreaEps {
-			roofed = append(roofed, tile)
-		}
-	}
-	return roofed
-}
-
-// covers are the pieces of a level that may lie over a tile. What only lies
-// elsewhere would leave it as it is.
-func (d *derivation) covers(tile plane.Piece, level string) []plane.Piece {
-	var covers []plane.Piece
-	for s, p := range d.plan.PiecesNear(level, plane.Bounds(tile)) {
-		if s.Type != model.Exterior {
-			covers = append(covers, p)
-		}
-	}
-	return covers
+	return slices.DeleteFunc(d.plan.Uncovered(piece, l.Name), func(tile plane.Piece) bool {
+		return !(plane.Area(tile) >= plane.AreaEps)
+	})
 }

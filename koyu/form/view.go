@@ -38,7 +38,10 @@ type stretch struct{ lo, hi float64 }
 // runs shows the runs that start at a level, then those that end there, of
 // which lifts are not shown again (F80).
 func (c *cutter) runs() {
+	c.feet = map[[2]float64][]int{}
 	for _, i := range c.starting[c.Level] {
+		at := cell(c.Runs[i].Rect)
+		c.feet[at] = append(c.feet[at], i)
 		c.show(i, c.ascending(&c.Runs[i]))
 	}
 	for _, i := range c.ending[c.Level] {
@@ -108,13 +111,36 @@ func (c *cutter) descending(r *Run) *view {
 // twin is the first run that starts at the level where r ends, in the place of
 // r and of its kind. The turn of a return does not matter (F81, B6).
 func (c *cutter) twin(r *Run) *Run {
-	for _, i := range c.starting[c.Level] {
-		o := &c.Runs[i]
-		if near(o.Rect, r.Rect) && o.Up == r.Up && o.Form == r.Form && o.Device == r.Device && len(o.Parts) == len(r.Parts) {
-			return o
+	first := len(c.Runs)
+	for _, at := range around(cell(r.Rect)) {
+		for _, i := range c.feet[at] {
+			o := &c.Runs[i]
+			if i < first && near(o.Rect, r.Rect) && o.Up == r.Up && o.Form == r.Form && o.Device == r.Device && len(o.Parts) == len(r.Parts) {
+				first = i
+			}
 		}
 	}
-	return nil
+	if first == len(c.Runs) {
+		return nil
+	}
+	return &c.Runs[first]
+}
+
+// cell is the square, one tolerance wide, in which the corner of a rectangle is.
+func cell(r Rect) [2]float64 {
+	return [2]float64{math.Floor(r.X1 / plane.SpanEps), math.Floor(r.Y1 / plane.SpanEps)}
+}
+
+// around are a cell and its neighbours: in one of them is whatever is near.
+func around(cell [2]float64) [][2]float64 {
+	steps := []float64{-1, 0, 1}
+	var cells [][2]float64
+	for _, x := range steps {
+		for _, y := range steps {
+			cells = append(cells, [2]float64{cell[0] + x, cell[1] + y})
+		}
+	}
+	return cells
 }
 
 // near reports whether two rectangles are in one place.

@@ -23,14 +23,10 @@ type wall struct {
 // boundary adds a boundary on each of its segments, with the openings and segs
 // there (F31, F40, F46).
 func (d *derivation) boundary(number int, b *model.Boundary) {
-	segments := d.plan.Segments(b)
-	if len(segments) == 0 {
-		return
-	}
 	w := d.wall(number, b)
 	openings := d.place(b, len(b.Openings), func(i int) *model.Band { return &b.Openings[i].Band })
 	segs := d.place(b, len(b.Segs), func(i int) *model.Band { return &b.Segs[i].Band })
-	for _, s := range segments {
+	for _, s := range d.plan.Segments(b) {
 		on := lineOf(s)
 		first := len(d.Openings)
 		for _, band := range openings[on] {
@@ -46,15 +42,20 @@ func (d *derivation) boundary(number int, b *model.Boundary) {
 	}
 }
 
-// wall is what holds for a boundary as a whole. Its level is that of the first
-// of its spaces that has a region (F30, F32, F33).
+// room is the space whose level a boundary with segments has: the first one with
+// a region (F30).
+func (d *derivation) room(b *model.Boundary) *model.Space {
+	if s := d.model.Spaces.Get(b.A); s.HasRegion() {
+		return s
+	}
+	return d.model.Spaces.Get(b.B)
+}
+
+// wall is what holds for a boundary as a whole (F32, F33).
 func (d *derivation) wall(number int, b *model.Boundary) *wall {
 	w := &wall{Boundary: b, number: number, ref: fmt.Sprintf("%s|%s@%d", b.A, b.B, number)}
-	room := d.model.Spaces.Get(b.A)
-	if !room.HasRegion() {
-		room = d.model.Spaces.Get(b.B)
-	}
-	w.space, w.level = room.Level, d.level(room.Level)
+	w.space = d.room(b).Level
+	w.level = d.level(w.space)
 	w.t = b.T.Or(WallT)
 	if b.Air {
 		w.t = min(b.T.Or(RailT), RailTMax)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"koyu-mcp/koyu/internal/sample"
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/plane"
 )
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"koyu-mcp/koyu/canon"
+	"koyu-mcp/koyu/internal/tally"
 	"koyu-mcp/koyu/model"
 )
 
@@ -38,9 +39,10 @@ func piecesOf(parts []*part) []Piece {
 // regions are the pieces of every space by its Index, recut by all drawn lines
 // in canonical order, and what each line did (P6 step 2, P10, P21). Where the
 // lines left nothing, the written rectangles stand in (P11).
-func regions(m *model.Model) ([][]Piece, map[*model.Boundary]Outcome) {
+func regions(m *model.Model, made *tally.Tally) ([][]Piece, map[*model.Boundary]Outcome) {
 	all := make([][]Piece, m.Spaces.Len())
 	for s := range m.Spaces.All() {
+		made.Pieces(len(s.Regions), s.Pos)
 		for _, r := range s.Regions {
 			all[s.Index] = append(all[s.Index], Rectangle(r.Rect))
 		}
@@ -54,7 +56,7 @@ func regions(m *model.Model) ([][]Piece, map[*model.Boundary]Outcome) {
 	if len(drawn) == 0 {
 		return all, nil
 	}
-	recut, outcomes := cut(m, drawn, all)
+	recut, outcomes := cut(m, drawn, all, made)
 	for i, parts := range recut {
 		if len(parts) > 0 {
 			all[i] = piecesOf(parts)
@@ -64,7 +66,7 @@ func regions(m *model.Model) ([][]Piece, map[*model.Boundary]Outcome) {
 }
 
 // cut applies the lines of the boundaries drawn to regions.
-func cut(m *model.Model, drawn []*model.Boundary, regions [][]Piece) ([][]*part, map[*model.Boundary]Outcome) {
+func cut(m *model.Model, drawn []*model.Boundary, regions [][]Piece, made *tally.Tally) ([][]*part, map[*model.Boundary]Outcome) {
 	parts := make([][]*part, len(regions))
 	for i, pieces := range regions {
 		for _, p := range pieces {
@@ -74,7 +76,10 @@ func cut(m *model.Model, drawn []*model.Boundary, regions [][]Piece) ([][]*part,
 	outcomes := map[*model.Boundary]Outcome{}
 	for _, b := range canon.Order(drawn) {
 		if s, o := m.Spaces.Get(b.A), m.Spaces.Get(b.B); s != nil && o != nil {
+			before := len(parts[s.Index]) + len(parts[o.Index])
+			made.Steps(before*stepsOfPart, b.Line.Pos)
 			outcomes[b] = divide(b.Line, parts, s.Index, o.Index)
+			made.Pieces(len(parts[s.Index])+len(parts[o.Index])-before, b.Line.Pos)
 		}
 	}
 	return parts, outcomes

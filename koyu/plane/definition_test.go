@@ -289,12 +289,44 @@ func (d definition) fewestDoors(from, to string) (Route, bool) {
 	return r, true
 }
 
+// subtract is P17: every cover is asked about every part.
+func (definition) subtract(piece Piece, covers []Piece) []Piece {
+	parts := []Piece{piece}
+	for _, c := range covers {
+		var left []Piece
+		for _, p := range parts {
+			if PiecesOverlap(p, c) {
+				left = append(left, carve(p, counterClockwise(c))...)
+			} else {
+				left = append(left, p)
+			}
+		}
+		parts = left
+	}
+	return parts
+}
+
+// uncovered is 06 F53: level by level.
+func (d definition) uncovered(piece Piece, level string) []Piece {
+	levels := d.Model.Levels.ByHeight()
+	here := slices.IndexFunc(levels, func(l *model.Level) bool { return l.Name == level })
+	var covers []Piece
+	for _, l := range levels[here+1:] {
+		for _, s := range d.spaces {
+			if s.Level == l.Name && s.Type != model.Exterior {
+				covers = append(covers, d.Pieces(s)...)
+			}
+		}
+	}
+	return d.subtract(piece, covers)
+}
+
 // unionArea is P17.
 func (definition) unionArea(pieces []Piece) float64 {
 	total := 0.0
 	for i, p := range pieces {
 		if len(p) >= 3 {
-			total += AreaOf(Subtract(p, pieces[:i]))
+			total += AreaOf(definition{}.subtract(p, pieces[:i]))
 		}
 	}
 	return total

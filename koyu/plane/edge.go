@@ -103,30 +103,26 @@ const many = 64
 // seen from a (P31): in the order of the edges of a, and for each of those of b.
 func (l *level) shared(a, b int) []stretch {
 	var found []stretch
+	compare := func(e, o edge) {
+		if s, ok := e.with(o.stretch); ok && o.owner == b && e.faces(o.stretch) {
+			found = append(found, s)
+		}
+	}
+	others := l.edgesOf(b)
 	var hits []int
 	for _, e := range l.edgesOf(a) {
-		hits = l.candidates(hits[:0], e.stretch, b)
-		for _, h := range hits {
-			o := l.edges[h]
-			if s, ok := e.with(o.stretch); ok && o.owner == b && e.faces(o.stretch) {
-				found = append(found, s)
+		if len(others) <= many {
+			for _, o := range others {
+				compare(e, o)
 			}
+			continue
+		}
+		hits = l.facing(hits[:0], e.stretch)
+		for _, h := range hits {
+			compare(e, l.edges[h])
 		}
 	}
 	return found
-}
-
-// candidates appends the numbers of all edges of a space that may face s, in
-// order, and perhaps of others.
-func (l *level) candidates(hits []int, s stretch, space int) []int {
-	all := l.span[space]
-	if all.to-all.from > many {
-		return l.facing(hits, s)
-	}
-	for i := all.from; i < all.to; i++ {
-		hits = append(hits, i)
-	}
-	return hits
 }
 
 // An interval is a part of an edge, from < to.
@@ -183,6 +179,9 @@ func take(intervals []interval, lo, hi float64) []interval {
 // merged joins stretches of one line and side that touch (P33): groups in
 // order of first appearance, ascending inside a group.
 func merged(all []stretch) []stretch {
+	if len(all) < 2 {
+		return all
+	}
 	type line struct {
 		side  side
 		fixed float64

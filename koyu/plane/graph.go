@@ -35,35 +35,74 @@ type Route struct {
 	Path  []string
 }
 
+// A graph is the ways between paths. Its nodes are the spaces, by Index, and
+// after them what else boundaries end at (P85).
+type graph struct {
+	paths []string
+	ways  [][]way // by node, in boundary order
+}
+
+// A way leads over a boundary to another node.
+type way struct{ to, doors int }
+
+// allWays is the graph of the boundaries that people can cross.
+func (p *Plan) allWays() *graph {
+	g := &graph{ways: make([][]way, len(p.spaces))}
+	for _, s := range p.spaces {
+		g.paths = append(g.paths, s.Path)
+	}
+	others := map[string]int{}
+	node := func(path string) int {
+		if s := p.Model.Spaces.Get(path); s != nil {
+			return s.Index
+		}
+		n, known := others[path]
+		if !known {
+			n = len(g.paths)
+			others[path], g.paths, g.ways = n, append(g.paths, path), append(g.ways, nil)
+		}
+		return n
+	}
+	for _, b := range p.Boundaries {
+		if !Passable(b) {
+			continue
+		}
+		a, c := node(b.A), node(b.B)
+		g.ways[a] = append(g.ways[a], way{c, doors(b)})
+		if a != c {
+			g.ways[c] = append(g.ways[c], way{a, doors(b)})
+		}
+	}
+	return g
+}
+
 // FewestDoors is the route from one space to another, false if there is none
 // or if either path names no space (P83). On the way it may pass paths that
 // name no space (P85).
 func (p *Plan) FewestDoors(from, to string) (Route, bool) {
-	if p.Model.Spaces.Get(from) == nil || p.Model.Spaces.Get(to) == nil {
+	start, end := p.Model.Spaces.Get(from), p.Model.Spaces.Get(to)
+	if start == nil || end == nil {
 		return Route{}, false
 	}
-	start := &stop{path: from}
-	known := map[string]*stop{from: start}
-	queue := stops{start}
-	for expansion := 1; len(queue) > 0; expansion++ {
+	g := p.graph()
+	known := make([]*stop, len(g.paths))
+	known[start.Index] = &stop{node: start.Index}
+	queue := stops{known[start.Index]}
+	for expansion, found := 1, 1; len(queue) > 0; expansion++ {
 		u := heap.Pop(&queue).(*stop)
 		u.done = true
-		if u.path == to {
-			return u.route(), true
+		if u.node == end.Index {
+			return g.route(u), true
 		}
-		for _, b := range p.At(u.path) {
-			if !Passable(b) {
-				continue
-			}
-			v, seen := known[b.Other(u.path)]
-			if !seen {
-				v = &stop{path: b.Other(u.path), queued: len(known)}
-				known[v.path] = v
-			}
-			dist := u.dist + doors(b)
+		for _, w := range g.ways[u.node] {
+			v := known[w.to]
+			dist := u.dist + w.doors
 			switch {
-			case !seen:
+			case v == nil:
+				v = &stop{node: w.to, queued: found}
 				v.lower(dist, expansion, u)
+				known[w.to] = v
+				found++
 				heap.Push(&queue, v)
 			case !v.done && dist < v.dist:
 				v.lower(dist, expansion, u)
@@ -74,14 +113,24 @@ func (p *Plan) FewestDoors(from, to string) (Route, bool) {
 	return Route{}, false
 }
 
-// A stop is a path that the search has come to. The first three numbers are
+// route is the way that the search has come to a stop.
+func (g *graph) route(s *stop) Route {
+	r := Route{Doors: s.dist}
+	for ; s != nil; s = s.previous {
+		r.Path = append(r.Path, g.paths[s.node])
+	}
+	slices.Reverse(r.Path)
+	return r
+}
+
+// A stop is a node that the search has come to. The first three numbers are
 // the order in which stops are done (P84): by them the routes are those of a
 // queue that is sorted anew, stably, before every step (P83).
 type stop struct {
 	dist     int // doors from the start
 	lowered  int // number of the step that last lowered dist
 	queued   int // place in the order in which stops were first queued
-	path     string
+	node     int
 	previous *stop
 	done     bool
 	place    int // in the heap
@@ -89,15 +138,6 @@ type stop struct {
 
 func (s *stop) lower(dist, expansion int, previous *stop) {
 	s.dist, s.lowered, s.previous = dist, expansion, previous
-}
-
-func (s *stop) route() Route {
-	r := Route{Doors: s.dist}
-	for ; s != nil; s = s.previous {
-		r.Path = append(r.Path, s.path)
-	}
-	slices.Reverse(r.Path)
-	return r
 }
 
 // Stops is a heap.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"koyu-mcp/koyu/internal/tally"
 	"koyu-mcp/koyu/model"
 )
 
@@ -14,8 +15,10 @@ import (
 type level struct {
 	spaces []*model.Space // with a region, in space order
 	edges  []edge         // of all of them, in order of spaces, pieces and sides
-	span   map[int]span   // by Index of the space: its edges
+	span   []span         // by Index of the space: its edges; all levels share the list
 	bySide [sides]index   // their boxes
+
+	made *tally.Tally // nil once nobody counts any more
 
 	pieces func() owned // pieces of regions
 	rects  func() owned // written rectangles
@@ -23,6 +26,9 @@ type level struct {
 
 // A span is a part of a list.
 type span struct{ from, to int }
+
+// with is the smallest span around two.
+func (s span) with(o span) span { return span{min(s.from, o.from), max(s.to, o.to)} }
 
 // Owned are boxes with the spaces they belong to, in space order.
 type owned struct {
@@ -43,9 +49,10 @@ func ownedBy(spaces []*model.Space, boxes func(*model.Space) []model.Rect) owned
 	return o
 }
 
-// newLevel is the level with these spaces, whose regions are regions[Index].
-func newLevel(spaces []*model.Space, regions [][]Piece) *level {
-	l := &level{spaces: spaces, span: make(map[int]span, len(spaces))}
+// newLevel is the level with these spaces, whose regions are regions[Index] and
+// whose edges it notes in spans.
+func newLevel(spaces []*model.Space, regions [][]Piece, spans []span) *level {
+	l := &level{spaces: spaces, span: spans}
 	pieces := 0
 	for _, s := range spaces {
 		pieces += len(regions[s.Index])
@@ -58,6 +65,9 @@ func newLevel(spaces []*model.Space, regions [][]Piece) *level {
 	}
 	boxes := make([]model.Rect, len(l.edges))
 	var numbers [sides][]int
+	for side := range numbers {
+		numbers[side] = make([]int, 0, pieces) // as many as that if all are rectangles
+	}
 	for i, e := range l.edges {
 		boxes[i] = e.box(0)
 		numbers[e.side] = append(numbers[e.side], i)
@@ -90,6 +100,7 @@ func (l *level) edgesOf(space int) []edge {
 // order of spaces, pieces and sides.
 func (l *level) facing(hits []int, s stretch) []int {
 	hits = l.bySide[s.side.opposite()].find(hits, s.box(2*Eps))
+	l.made.Steps(len(hits), l.spaces[0].Pos)
 	hits = slices.DeleteFunc(hits, func(h int) bool { return !s.faces(l.edges[h].stretch) })
 	slices.Sort(hits)
 	return hits
@@ -103,7 +114,7 @@ func (p *Plan) level(name string) *level {
 	return nobody
 }
 
-var nobody = newLevel(nil, nil)
+var nobody = newLevel(nil, nil, nil)
 
 // OnLevel are the spaces with a region on a level, in space order. The empty
 // name is for those whose level is undetermined.
@@ -114,7 +125,11 @@ func (p *Plan) OnLevel(name string) []*model.Space { return p.level(name).spaces
 func (p *Plan) PiecesNear(name string, r model.Rect) iter.Seq2[*model.Space, Piece] {
 	return func(yield func(*model.Space, Piece) bool) {
 		near := p.level(name).pieces()
-		for _, i := range near.index.inOrder(nil, r) {
+		hits := near.index.inOrder(nil, r)
+		if len(hits) > 0 {
+			p.made.Steps(len(hits), near.owners[hits[0]].Pos)
+		}
+		for _, i := range hits {
 			if !yield(near.owners[i], near.pieces[i]) {
 				return
 			}
@@ -128,7 +143,9 @@ func (p *Plan) Overlapping(s *model.Space, name string) []*model.Space {
 	var found []*model.Space
 	at := p.level(name).rects()
 	for _, r := range s.Regions {
-		for _, i := range at.index.find(nil, r.Rect) {
+		hits := at.index.find(nil, r.Rect)
+		p.made.Steps(len(hits), s.Pos)
+		for _, i := range hits {
 			if o := at.owners[i]; o != s && RectsOverlap(r.Rect, at.boxes[i]) {
 				found = append(found, o)
 			}
@@ -143,11 +160,14 @@ type Pair struct{ A, B *model.Space }
 
 // Collisions are the pairs of spaces of one level of which written rectangles
 // overlap, by the first and then by the second (05 N5, O6).
-func (p *Plan) Collisions() []Pair {
+func (p *Plan) Collisions() []Pair { return p.collisions() }
+
+func (p *Plan) allCollisions() []Pair {
 	var pairs []Pair
 	for _, s := range p.spaces {
 		for _, o := range p.Overlapping(s, s.Level) {
 			if o.Index > s.Index {
+				p.made.Pieces(1, s.Pos)
 				pairs = append(pairs, Pair{s, o})
 			}
 		}

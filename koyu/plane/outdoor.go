@@ -1,6 +1,10 @@
 package plane
 
-import "koyu-mcp/koyu/model"
+import (
+	"slices"
+
+	"koyu-mcp/koyu/model"
+)
 
 // SemiOutdoor reports whether a space is open to an exterior one: it has a
 // region, and some boundary that is open, or of any kind with air, joins them
@@ -39,27 +43,18 @@ func (p *Plan) Covered(s *model.Space) bool { return p.covered()[s.Index] }
 func (p *Plan) allCovered() []bool {
 	is := make([]bool, len(p.spaces))
 	levels := p.Model.Levels.ByHeight()
-	for i, l := range levels {
+	pile := p.pileOf(func(*model.Space) bool { return true })
+	higher := 0 // number of the first piece on a level that is truly higher
+	next := 0
+	for _, l := range levels {
+		for ; next < len(levels) && levels[next].Z <= l.Z; next++ {
+			higher = pile.above[levels[next].Name]
+		}
 		for _, s := range p.OnLevel(l.Name) {
-			for _, above := range levels[i+1:] {
-				if above.Z > l.Z && p.over(s, above.Name) {
-					is[s.Index] = true
-					break
-				}
-			}
+			is[s.Index] = slices.ContainsFunc(p.Pieces(s), func(piece Piece) bool {
+				return pile.firstOver(piece, higher, len(pile.pieces)) < len(pile.pieces)
+			})
 		}
 	}
 	return is
-}
-
-// over reports whether some piece on a level overlaps the region of s.
-func (p *Plan) over(s *model.Space, name string) bool {
-	for _, piece := range p.Pieces(s) {
-		for _, above := range p.PiecesNear(name, Bounds(piece)) {
-			if PiecesOverlap(piece, above) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -17,6 +17,8 @@ import (
 	"sync"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/canon"
+	"koyu-mcp/koyu/internal/tally"
 	"koyu-mcp/koyu/model"
 )
 
@@ -30,19 +32,27 @@ type Plan struct {
 	regions  [][]Piece // by Index
 	outcomes map[*model.Boundary]Outcome
 	levels   map[string]*level // those where something stands
+	made     *tally.Tally      // of pieces, default boundaries, segments and overlaps
 
 	at          func() map[string][]*model.Boundary
 	segments    func() map[*model.Boundary][]Segment
+	collisions  func() []Pair
 	semiOutdoor func() []bool // by Index
 	covered     func() []bool
+	roofs       func() pile
+	graph       func() *graph
+	order       func() []*model.Boundary
 }
 
 // Derive cuts the regions by the drawn lines and appends the default
 // boundaries (P6), whatever the errors of the model. The model must not change
 // afterwards.
-func Derive(m *model.Model) *Plan {
-	p := &Plan{Model: m, spaces: slices.Collect(m.Spaces.All())}
-	p.regions, p.outcomes = regions(m)
+func Derive(m *model.Model) *Plan { return derive(m, nil) }
+
+// derive counts in t what it makes, now and later.
+func derive(m *model.Model, t *tally.Tally) *Plan {
+	p := &Plan{Model: m, spaces: slices.Collect(m.Spaces.All()), made: t}
+	p.regions, p.outcomes = regions(m, t)
 
 	onLevel := map[string][]*model.Space{}
 	for _, s := range p.spaces {
@@ -51,17 +61,27 @@ func Derive(m *model.Model) *Plan {
 		}
 	}
 	p.levels = make(map[string]*level, len(onLevel))
+	spans := make([]span, len(p.spaces))
 	for name, spaces := range onLevel {
-		p.levels[name] = newLevel(spaces, p.regions)
+		p.levels[name] = newLevel(spaces, p.regions, spans)
+		p.levels[name].made = t
 	}
 	p.Boundaries = slices.Concat(m.Boundaries, p.defaults())
 
 	p.at = sync.OnceValue(p.allAt)
 	p.segments = sync.OnceValue(p.allSegments)
+	p.collisions = sync.OnceValue(p.allCollisions)
 	p.semiOutdoor = sync.OnceValue(p.allSemiOutdoor)
 	p.covered = sync.OnceValue(p.allCovered)
+	p.roofs = sync.OnceValue(p.allRoofs)
+	p.graph = sync.OnceValue(p.allWays)
+	p.order = sync.OnceValue(func() []*model.Boundary { return canon.Order(p.Boundaries) })
 	return p
 }
+
+// Order is the boundaries in canonical order ([canon.Order]). It is shared and
+// must not be changed.
+func (p *Plan) Order() []*model.Boundary { return p.order() }
 
 // At are the boundaries with path at an end, in boundary order; one that joins
 // a space with itself stands there once.

@@ -3,6 +3,7 @@ package plane
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -107,6 +108,11 @@ func TestPlanIsAsDefined(t *testing.T) {
 			t.Fatalf("05 N5 collisions: %v, by definition %v", got, want)
 		}
 		for _, s := range p.spaces {
+			if m.Levels.Get(s.Level) != nil {
+				for _, piece := range p.Pieces(s) {
+					same(t, "F53 uncovered "+s.Path, p.Uncovered(piece, s.Level), d.uncovered(piece, s.Level))
+				}
+			}
 			same(t, "P72 semi-outdoor "+s.Path, p.SemiOutdoor(s), d.semiOutdoor(s))
 			same(t, "P74 covered "+s.Path, p.Covered(s), d.covered(s))
 			for _, o := range p.spaces {
@@ -258,7 +264,7 @@ func TestP17SubtractAndIntersectionMakeUpTheWhole(t *testing.T) {
 		for i, u := range cover {
 			common = leftOf(common, u, cover[next(i, len(cover))])
 		}
-		rest := Subtract(p, []Piece{cover})
+		rest := NewCover([]Piece{cover}).Subtract(p)
 		if sum := AreaOf(rest) + Area(common); math.Abs(sum-Area(p)) > 10 {
 			t.Fatalf("%v left and %v in common make %v of %v", rest, common, sum, Area(p))
 		}
@@ -266,6 +272,15 @@ func TestP17SubtractAndIntersectionMakeUpTheWhole(t *testing.T) {
 			convex(t, r)
 		}
 		same(t, "P16", PiecesOverlap(p, cover), common != nil)
+	})
+}
+
+func TestP17SubtractIsAsDefined(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyConvex(t)
+		covers := rapid.SliceOfN(rapid.Custom(anyConvex), 0, 3*fan).Draw(t, "covers")
+		same(t, "rest", NewCover(covers).Subtract(p), definition{}.subtract(p, covers))
 	})
 }
 
@@ -282,6 +297,27 @@ func TestP19UnionOfRectsIsAsDefined(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rects := rapid.SliceOfN(rapid.Custom(anyRect), 0, 8).Draw(t, "rectangles")
 		same(t, "area", UnionOfRects(rects), definition{}.unionOfRects(rects))
+	})
+}
+
+// TestM99SelfIntersectionOfRepeatedSides: outlines that come back to a few
+// corners again and again.
+func TestM99SelfIntersectionOfRepeatedSides(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		corners := rapid.SliceOfN(rapid.Custom(anyPoint), 2, 5).Draw(t, "corners")
+		last := rapid.SliceOfN(rapid.Custom(anyPoint), 0, 3).Draw(t, "last")
+		n := rapid.SampledFrom([]int{3, 12, everyPair + 1, everyPair + 50}).Draw(t, "vertices")
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		var outline []model.Point
+		for range n {
+			outline = append(outline, corners[chance.IntN(len(corners))])
+		}
+		outline = append(outline, last...)
+		got, ok := SelfIntersection(outline)
+		want, crosses := definition{}.selfIntersection(outline)
+		same(t, "crosses", ok, crosses)
+		same(t, "at", got, want)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/internal/tally"
 	"koyu-mcp/koyu/model"
 )
 
@@ -44,6 +45,12 @@ func hull(a, b model.Rect) model.Rect {
 // no number they do, so that a search drops nothing.
 func meet(a, b model.Rect) bool {
 	return !(a.X1 > b.X2 || b.X1 > a.X2 || a.Y1 > b.Y2 || b.Y1 > a.Y2)
+}
+
+// overlap reports whether two boxes have more than a line in common, and like
+// [meet] where a coordinate is no number.
+func overlap(a, b model.Rect) bool {
+	return !(a.X1 >= b.X2 || b.X1 >= a.X2 || a.Y1 >= b.Y2 || b.Y1 >= a.Y2)
 }
 
 // common are width and height of what two rectangles share, negative where
@@ -87,15 +94,19 @@ func Overlap(a, b *model.Space) bool {
 
 // OwnOverlaps are the pairs of written rectangles of one space that overlap, by
 // the number of the first and then of the second (05 N4).
-func OwnOverlaps(s *model.Space) [][2]int {
+func OwnOverlaps(s *model.Space) [][2]int { return ownOverlaps(s, nil) }
+
+func ownOverlaps(s *model.Space, made *tally.Tally) [][2]int {
 	rects := written(s)
 	near := newIndex(rects)
 	var pairs [][2]int
 	var hits []int
 	for i, r := range rects {
 		hits = near.inOrder(hits[:0], r)
+		made.Steps(len(hits), s.Pos)
 		for _, j := range hits {
 			if j > i && RectsOverlap(r, rects[j]) {
+				made.Pieces(1, s.Pos)
 				pairs = append(pairs, [2]int{i, j})
 			}
 		}
@@ -129,16 +140,13 @@ func Coverage(s *model.Space, partners []*model.Space) float64 {
 	return covered / whole
 }
 
+// block is how many places along y are passed over at once where nothing is.
+const block = 64
+
 // UnionOfRects is the area that rectangles cover together, in m² with two
 // decimals (P19).
 func UnionOfRects(rects []model.Rect) float64 {
-	var xs, ys []float64
-	for _, r := range rects {
-		xs, ys = append(xs, r.X1, r.X2), append(ys, r.Y1, r.Y2)
-	}
-	slices.Sort(xs)
-	slices.Sort(ys)
-	xs, ys = slices.Compact(xs), slices.Compact(ys)
+	xs, ys := gridOf(rects)
 
 	// steps[x] says where rectangles begin and end when the walk over the
 	// cells comes to column x.
@@ -151,21 +159,41 @@ func UnionOfRects(rects []model.Rect) float64 {
 	}
 	total := 0.0
 	changes := make([]int, len(ys))
+	busy := make([]int, len(ys)/block+1) // how many of each block are not 0
 	for x, column := range steps {
 		for _, s := range column {
-			changes[s.y] += s.change
+			if changes[s.y] == 0 {
+				busy[s.y/block]++
+			}
+			if changes[s.y] += s.change; changes[s.y] == 0 {
+				busy[s.y/block]--
+			}
 		}
 		if x+1 == len(xs) || !between(xs[x], xs[x+1]) {
 			continue
 		}
 		depth := 0
-		for y := range len(ys) - 1 {
+		for y := 0; y < len(ys)-1; y++ {
+			if depth == 0 && y%block == 0 && busy[y/block] == 0 {
+				y += block - 1
+				continue
+			}
 			if depth += changes[y]; depth > 0 && between(ys[y], ys[y+1]) {
 				total += float64((xs[x+1] - xs[x]) * (ys[y+1] - ys[y]))
 			}
 		}
 	}
 	return ecma.Round2(total / SquareMetre)
+}
+
+// gridOf are the coordinates of the sides of rectangles, each once, ascending.
+func gridOf(rects []model.Rect) (xs, ys []float64) {
+	for _, r := range rects {
+		xs, ys = append(xs, r.X1, r.X2), append(ys, r.Y1, r.Y2)
+	}
+	slices.Sort(xs)
+	slices.Sort(ys)
+	return slices.Compact(xs), slices.Compact(ys)
 }
 
 func place(sorted []float64, x float64) int {

@@ -62,6 +62,7 @@ func (p *Plan) allSegments() map[*model.Boundary][]Segment {
 	all := make(map[*model.Boundary][]Segment, len(p.Boundaries))
 	for _, b := range p.Boundaries {
 		if found := p.segmentsOf(b, outline); len(found) > 0 {
+			p.made.Pieces(len(found), b.Pos)
 			all[b] = found
 		}
 	}

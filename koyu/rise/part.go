@@ -12,6 +12,7 @@ import (
 // What holds where nothing else is written, and what nothing may exceed.
 const (
 	LaneEscalator = 1200 // width of one escalator
+	StepMark      = 400  // distance between the steps that a plan shows of an escalator
 	// MaxSteps is how many risers a stair can have, and how many lanes an
 	// escalator. A run of more is Excessive.
 	MaxSteps = 1000

@@ -16,7 +16,11 @@
 // into cells, and only what may be seen in a cell is compared there.
 package hide
 
-import "math"
+import (
+	"math"
+
+	"koyu-mcp/koyu/internal/group"
+)
 
 // A Point is a place in the picture: X to the right, Y down, in millimetres.
 type Point struct{ X, Y float64 }
@@ -97,6 +101,7 @@ const reach = 1e9
 // the picture, are never seen.
 func See(faces []Face) Picture {
 	s := newScene(faces)
+	s.thin()
 	s.divide()
 	s.compare()
 	s.arrange()
@@ -147,6 +152,39 @@ func newScene(given []Face) *scene {
 		}
 	}
 	return s
+}
+
+// few is how many faces may lie in one place. Each of them is compared with all
+// others there.
+const few = 8
+
+// thin leaves one face of many quadrilaterals that lie in one place: the one that
+// is over all others there.
+func (s *scene) thin() {
+	type place struct {
+		ring [4]Point
+		Plane
+	}
+	var faces []int32
+	for i := range s.faces {
+		if f := &s.faces[i]; !f.gone && len(f.Ring) == len(place{}.ring) {
+			faces = append(faces, int32(i))
+		}
+	}
+	at := func(i int32) place { return place{[4]Point(s.faces[i].Ring), s.faces[i].Plane} }
+	for _, there := range group.By(faces, at) {
+		if len(there) <= few {
+			continue
+		}
+		top := there[0]
+		for _, i := range there {
+			s.faces[i].gone = true
+			if s.over(i, top) {
+				top = i
+			}
+		}
+		s.faces[top].gone = false
+	}
 }
 
 // reachable reports whether all of f is finite and within reach.

@@ -2,6 +2,8 @@ package hide
 
 import (
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -277,4 +279,26 @@ func TestNothingToSee(t *testing.T) {
 	if p := See(nil); len(p.Patches)+len(p.Lines) != 0 {
 		t.Error("something is seen of nothing")
 	}
+}
+
+// Of many faces in one place only the one over all others is there: what the
+// others hide, it hides.
+func TestManyFacesInOnePlace(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		faces := anyFaces(t)
+		again := faces[rapid.IntRange(0, len(faces)-1).Draw(t, "of")]
+		for range few + 1 {
+			again.Rank = rapid.IntRange(0, 2).Draw(t, "rank")
+			again.Batch = faces[len(faces)-1].Batch + 1
+			faces = slices.Insert(faces, rapid.IntRange(0, len(faces)).Draw(t, "at"), again)
+		}
+		s := newScene(faces)
+		s.divide()
+		s.compare()
+		s.arrange()
+		if want, got := (Picture{s.patches(), s.lines()}), See(faces); !reflect.DeepEqual(got, want) {
+			t.Fatalf("got %v\nwant %v", got, want)
+		}
+	})
 }

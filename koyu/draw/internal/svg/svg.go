@@ -22,10 +22,37 @@ func N(name string, x float64) Attr { return Attr{name, Number(x)} }
 // Class is the attribute class.
 func Class(names ...string) Attr { return Attr{"class", strings.Join(names, " ")} }
 
-// A Writer writes one document. The zero value is ready.
+// A Writer writes one document. The zero value is ready, and has no bound.
 type Writer struct {
+	Most int // bytes of the document; 0 for no bound
 	b    strings.Builder
 	open []string
+}
+
+// full is the reason of the panic with which a writer stops who goes on beyond
+// its bound.
+type full struct{}
+
+// Within runs draw, and reports whether the document has stayed within its bound.
+// Where it does not, draw ends in the middle.
+func (w *Writer) Within(draw func()) (ok bool) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			if _, is := reason.(full); !is {
+				panic(reason)
+			}
+			ok = false
+		}
+	}()
+	draw()
+	return true
+}
+
+// fits stops whoever has written too much.
+func (w *Writer) fits() {
+	if w.Most > 0 && w.b.Len() > w.Most {
+		panic(full{})
+	}
 }
 
 // Open begins an element; [Writer.Close] ends it.
@@ -39,6 +66,7 @@ func (w *Writer) Close() {
 	last := len(w.open) - 1
 	w.b.WriteString("</" + w.open[last] + ">\n")
 	w.open = w.open[:last]
+	w.fits()
 }
 
 // Empty writes an element without content.
@@ -49,6 +77,7 @@ func (w *Writer) Text(name, text string, attrs ...Attr) {
 	w.tag(name, attrs, ">")
 	escape(&w.b, text, inText)
 	w.b.WriteString("</" + name + ">\n")
+	w.fits()
 }
 
 func (w *Writer) tag(name string, attrs []Attr, end string) {
@@ -59,6 +88,7 @@ func (w *Writer) tag(name string, attrs []Attr, end string) {
 		w.b.WriteByte('"')
 	}
 	w.b.WriteString(end)
+	w.fits()
 }
 
 // String is what was written.

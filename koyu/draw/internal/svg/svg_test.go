@@ -129,3 +129,31 @@ func legal(text string) string {
 		return r
 	}, text)
 }
+
+// A document stays within its bound, or what draws it ends in the middle.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	var w Writer
+	w.Open("g")
+	w.Text("title", "a")
+	w.Close()
+	whole := len(w.String())
+	for most, want := range map[int]bool{0: true, 1: false, whole - 1: false, whole: true} {
+		w, ended := Writer{Most: most}, false
+		ok := w.Within(func() {
+			w.Open("g")
+			w.Text("title", "a")
+			w.Close()
+			ended = true
+		})
+		if ok != want || ended != want {
+			t.Errorf("at most %d bytes: %t, to the end %t", most, ok, ended)
+		}
+	}
+	defer func() {
+		if reason := recover(); reason != "other" {
+			t.Errorf("another panic becomes %v", reason)
+		}
+	}()
+	w.Within(func() { panic("other") })
+}

@@ -1,0 +1,68 @@
+package plane
+
+import (
+	"koyu-mcp/koyu/internal/tally"
+	"koyu-mcp/koyu/limit"
+	"koyu-mcp/koyu/model"
+)
+
+// Within is [Derive] with bounds on what a few lines can make any number of:
+// pieces of regions, default boundaries, segments and overlaps, and what has to
+// be looked at for them. The error is a [*notation.Error], blamed on one of the
+// elements that make so many, and wraps a [*limit.Exceeded].
+func Within(l limit.Limits, m *model.Model) (p *Plan, err error) {
+	defer tally.Catch(&err)
+	p = derive(m, tally.New(l))
+	p.segments()
+	p.collisions()
+	p.countOverlaps()
+	p.countCrossings()
+	p.countLater()
+	p.made = nil // what is asked later has a part in all of this, and makes no more
+	for _, l := range p.levels {
+		l.made = nil
+	}
+	return p, nil
+}
+
+// countOverlaps counts those within single spaces.
+func (p *Plan) countOverlaps() {
+	for _, s := range p.spaces {
+		ownOverlaps(s, p.made)
+	}
+}
+
+// countCrossings counts the sides of outlines that may cross each other.
+func (p *Plan) countCrossings() {
+	for o := range p.Model.Polygons.All() {
+		if len(o.Points) > everyPair {
+			selfIntersection(o.Points, p.made, o.Pos)
+		}
+	}
+}
+
+// How many elements could be looked at meanwhile.
+const (
+	stepsOfPart   = 40  // while a line is drawn over one part of a region
+	stepsOfRegion = 10  // while one rectangle finds its place in an index
+	cellsOfStep   = 100 // the other way round: how many cells are added up to a union
+)
+
+// countLater counts what some questions look at: [Overlap] and [Coverage] all
+// rectangles at the ends of a vertical boundary, [UnionOfRects] the cells between
+// the sides of all rectangles.
+func (p *Plan) countLater() {
+	var rects []model.Rect
+	for _, s := range p.spaces {
+		rects = append(rects, written(s)...)
+	}
+	if len(rects) > 0 {
+		xs, ys := gridOf(rects)
+		p.made.Steps(len(xs)*len(ys)/cellsOfStep, p.spaces[0].Pos)
+	}
+	for _, b := range p.Model.Boundaries {
+		if s, o := p.ends(b); b.Vertical() && s != nil && o != nil {
+			p.made.Steps(stepsOfRegion*(len(s.Regions)+len(o.Regions)), b.Pos)
+		}
+	}
+}
