@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 
 	"koyu-mcp/cli"
 	"koyu-mcp/internal/ecma"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/server"
 	"koyu-mcp/shim"
 )
@@ -75,9 +77,9 @@ func (f failure) report(name string) int {
 type size int
 
 func (s *size) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n <= 0 {
-		return errors.New("it has to be a number of bytes above 0")
+	n, ok := limit.Number(text)
+	if !ok || n == 0 {
+		return errors.New("it has to be a number of bytes above 0, as in 1000000 or 64MiB")
 	}
 	*s = size(n)
 	return nil
@@ -85,6 +87,21 @@ func (s *size) Set(text string) error {
 
 func (s *size) String() string { return strconv.Itoa(int(*s)) }
 func (s *size) Type() string   { return "bytes" }
+
+// A room is a number of bytes, or none, as the value of a flag.
+type room int
+
+func (r *room) Set(text string) error {
+	n, ok := limit.Number(text)
+	if !ok {
+		return errors.New("it has to be a number of bytes, as in 512MiB, or 0 to keep nothing")
+	}
+	*r = room(n)
+	return nil
+}
+
+func (r *room) String() string { return strconv.Itoa(int(*r)) }
+func (r *room) Type() string   { return "bytes" }
 
 // A profile is a name of one of the servers, as the value of a flag.
 type profile struct{ server.Profile }
@@ -121,10 +138,28 @@ With a command it answers people.
 	profile := profile{server.Profiles[0]}
 	root.Flags().Var(&profile, "profile", "which server to be, see profiles")
 	_ = root.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(server.Names(), cobra.ShellCompDirectiveNoFileComp)) // the flag is there
+	options := server.Options{Cache: server.DefaultCache}
+	root.Flags().Var((*room)(&options.Cache), "cache", "keep buildings and answers of this size together from one call to the next; 0 keeps nothing")
+	root.Flags().Var(&options.Roots, "root", "read and write only files below this folder; may be repeated")
+	_ = root.MarkFlagDirname("root") // the flag is there
+	root.Flags().BoolVar(&options.ReadOnly, "read-only", false, "write nothing, and offer no tool that writes")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		if err := profile.Serve(cmd.Context(), int(maxLine)); err != nil {
+		options.Limits = cli.Limits(cmd)
+		brake(options)
+		if err := profile.Serve(cmd.Context(), int(maxLine), options); err != nil {
 			return failure{err, broken}
 		}
 		return nil
+	}
+}
+
+// brake has memory collected at once, instead of letting the process grow, as
+// soon as there is twice as much of it as one building may take, with half an
+// answer and with what is kept beyond the usual. Whoever sets GOMEMLIMIT knows
+// better.
+func brake(o server.Options) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		l := o.Limits.Whole()
+		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer/2 + max(0, o.Cache-server.DefaultCache)))
 	}
 }

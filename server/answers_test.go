@@ -14,6 +14,7 @@ import (
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
 	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/notation"
 	"koyu-mcp/koyu/source"
 	"koyu-mcp/shim"
@@ -22,7 +23,7 @@ import (
 // valueOf is the answer of a tool as a value.
 func valueOf(t *testing.T, name, arguments string) (any, error) {
 	t.Helper()
-	return toolOf(t, name).call(shim.ParseArgs([]byte(arguments)))
+	return toolOf(t, name).call(t.Context(), shim.ParseArgs([]byte(arguments)))
 }
 
 // What each tool answers with. A list is never nil, not even one of nothing.
@@ -71,7 +72,7 @@ func TestDrawing(t *testing.T) {
 	m := filepath.Join(folder(t, map[string]string{"m.muro": house}), "m.muro")
 	got, err := valueOf(t, "plan_svg", args(t, "file", m, "level", "L1"))
 	d, ok := got.(drawing)
-	if err != nil || !ok || d.level != "L1" || text(got) != d.svg || !strings.HasPrefix(d.svg, "<svg") {
+	if err != nil || !ok || d.level != "L1" || !strings.HasPrefix(d.svg, "<svg") {
 		t.Errorf("%+.80v, %v", got, err)
 	}
 }
@@ -106,7 +107,7 @@ func TestFailuresAreValues(t *testing.T) {
 		"b/m.muro": house, "b/broken.muro": "space", "b/lost.muro": "\nimport none.muro", "b/wide.muro": "level L1..L99999 0 pitch:1",
 		"b/huge.muro": "", "out/o.muro": "",
 	})
-	if err := os.Truncate(filepath.Join(dir, "b/huge.muro"), source.MaxLayer+1); err != nil {
+	if err := os.Truncate(filepath.Join(dir, "b/huge.muro"), int64(limit.Default().Layer)+1); err != nil {
 		t.Fatal(err)
 	}
 	link(t, "../out", filepath.Join(dir, "b/away"))
@@ -124,6 +125,7 @@ func TestFailuresAreValues(t *testing.T) {
 		"import not read":   func(err error) bool { return as[*source.Unreadable](err) && lineOf(err) > 0 },
 		"refused":           as[*source.Refused],
 		"not parsed":        func(err error) bool { e, ok := errors.AsType[*notation.Error](err); return ok && e.Cause == nil },
+		"too much":          as[*limit.Exceeded],
 		"no plan":           as[draw.NoRegion],
 	}
 	for _, c := range []struct{ tool, arguments, want string }{
@@ -140,9 +142,9 @@ func TestFailuresAreValues(t *testing.T) {
 		{"check", about("none.muro"), "entry not read"},
 		{"spaces", about("", "level", "L1"), "entry not read"},
 		{"check", about("lost.muro"), "import not read"},
-		{"check", about("huge.muro"), "refused"},
+		{"check", about("huge.muro"), "too much"},
 		{"check", about("broken.muro"), "not parsed"},
-		{"check", about("wide.muro"), "not parsed"},
+		{"check", about("wide.muro"), "too much"},
 		{"plan_svg", about("m.muro", "level", "L9"), "no plan"},
 	} {
 		_, err := valueOf(t, c.tool, c.arguments)
@@ -167,12 +169,12 @@ func lineOf(err error) int {
 // and so is what does not fit the schema.
 func TestOtherFailuresAreValues(t *testing.T) {
 	t.Parallel()
-	broken := tool{run: func(arguments) (any, error) { panic(draw.NoRegion("L1")) }}
-	if _, err := broken.call(shim.Args{}); !as[*crash](err) || as[draw.NoRegion](err) {
+	broken := atWork(tool{run: func(arguments) (any, error) { panic(draw.NoRegion("L1")) }})
+	if _, err := broken.call(t.Context(), shim.Args{}); !as[*crash](err) || as[draw.NoRegion](err) {
 		t.Errorf("a fault is %#v", err)
 	}
-	mute := tool{run: func(arguments) (any, error) { return unsayable{}, nil }}
-	if _, err := mute.callText(shim.Args{}); !as[*crash](err) {
+	mute := atWork(tool{run: func(arguments) (any, error) { return unsayable{}, nil }})
+	if _, err := mute.callText(t.Context(), shim.Args{}); !as[*crash](err) {
 		t.Errorf("a fault in writing is %#v", err)
 	}
 	for _, c := range []struct {

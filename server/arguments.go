@@ -12,8 +12,12 @@ import (
 	"koyu-mcp/shim"
 )
 
-// arguments are what a tool was called with.
-type arguments struct{ shim.Args }
+// arguments are what a tool was called with, and where.
+type arguments struct {
+	shim.Args
+	*service
+	opened *opened // the building, if it has been opened already
+}
 
 // required is the error for an argument, by its name, that is no string or an
 // empty one. The sentence is a constant of the wire (01 T6).
@@ -44,11 +48,14 @@ func (a arguments) path(name string) (string, error) {
 // building composes the building that file names. The error is that of the
 // path, or a [*koyu-mcp/koyu/notation.Error].
 func (a arguments) building() (*koyu.Building, error) {
+	if a.opened != nil {
+		return a.opened.building, a.opened.err
+	}
 	file, err := a.path("file")
 	if err != nil {
 		return nil, err
 	}
-	return koyu.Load(file)
+	return a.store.Load(file)
 }
 
 // filter is the argument called name as a filter: nil when it is absent or

@@ -17,6 +17,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/notation"
 	"koyu-mcp/koyu/source"
 	"koyu-mcp/server/present"
@@ -31,7 +32,7 @@ func TestFailureCodes(t *testing.T) {
 	dir := folder(t, map[string]string{
 		"b/m.muro": house, "b/broken.muro": "space", "b/lost.muro": "\nimport none.muro", "b/huge.muro": "", "b/imports.muro": "import huge.muro", "out/o.muro": "",
 	})
-	if err := os.Truncate(filepath.Join(dir, "b/huge.muro"), source.MaxLayer+1); err != nil {
+	if err := os.Truncate(filepath.Join(dir, "b/huge.muro"), int64(limit.Default().Layer)+1); err != nil {
 		t.Fatal(err)
 	}
 	link(t, "../out", filepath.Join(dir, "b/away"))
@@ -56,7 +57,7 @@ func TestFailureCodes(t *testing.T) {
 		{"check", about("none.muro"), present.NotFound, "write that file with write_layer"},
 		{"check", about("lost.muro"), present.NotFound, "write_layer"},
 		{"check", about("huge.muro"), present.Invalid, "bound"},
-		{"check", about("imports.muro"), present.Invalid, "import ordinary files"},
+		{"check", about("imports.muro"), present.Invalid, "bound"},
 		{"check", about("broken.muro"), present.Invalid, "write_layer"},
 	} {
 		told := askPresenter(t, c.tool, c.arguments)
@@ -106,14 +107,18 @@ func TestRemedies(t *testing.T) {
 	for i, err := range []error{
 		required("file"),
 		noCount("count"),
+		readOnly("write_layer"),
+		parse(2, &source.Outside{Path: "/etc/passwd"}),
 		noLayer("x.txt"),
 		outside("../x.muro"),
 		&unwritable{"x.muro", errLinkOut},
 		&unwritable{"x.muro", os.ErrPermission},
+		draw.NoPage("L1"),
 		draw.NoRegion("L1"),
 		parse(2, &source.Unreadable{Path: "x.muro"}),
 		parse(0, &source.Unreadable{Path: "x.muro"}),
 		parse(0, &source.Refused{Reason: "a device"}),
+		parse(0, limit.Exceed(limit.Layer, 1)),
 		parse(2, nil),
 	} {
 		first := 0
@@ -163,7 +168,7 @@ func TestPresentedFault(t *testing.T) {
 		"while the answer is written": func(arguments) (any, error) { return unsayable{}, nil },
 	} {
 		var log strings.Builder
-		broken := tool{name: "broken", run: run, presenter: by(func(*present.Builder, any) {})}
+		broken := atWork(tool{name: "broken", run: run, presenter: by(func(*present.Builder, any) {})})
 		made := broken.presented()
 		made.Log = slog.New(slog.NewTextHandler(&log, nil))
 		_, handle, err := made.Compile()

@@ -13,19 +13,21 @@ import (
 // presented is the server whose tools answer in blocks, as package present
 // orders them: the answer itself, what a client may draw, what an agent should
 // know about it, and what to call next.
-func presented() *mcp.Server {
-	s := newServer()
-	for _, t := range tools {
-		if err := t.presented().AddTo(s); err != nil {
+func presented(o Options) *mcp.Server {
+	s := newServer(o)
+	for _, t := range newService(o).served() {
+		listed, handle, err := t.presented().Compile()
+		if err != nil {
 			panic(err) // the table of tools is at fault
 		}
+		s.AddTool(listed, t.answering(handle, failureInBlocks))
 	}
 	return s
 }
 
 // presented is the tool with its one action. What is JSON can be narrowed, and
 // what is a list be had as a table.
-func (t *tool) presented() *present.Tool {
+func (t served) presented() *present.Tool {
 	listed := t.listed()
 	return &present.Tool{
 		Name:        listed.Name,
@@ -43,10 +45,13 @@ func (t *tool) presented() *present.Tool {
 }
 
 // runPresented is the answer of the tool as a value. Its presenter writes it.
-func (t *tool) runPresented(_ context.Context, args json.RawMessage) (any, error) {
-	answer, err := t.call(shim.ParseArgs(args))
+func (t served) runPresented(ctx context.Context, args json.RawMessage) (any, error) {
+	answer, err := t.call(ctx, shim.ParseArgs(args))
 	if err != nil {
 		return nil, failureOf(err)
 	}
 	return answer, nil
 }
+
+// failureInBlocks is the result of a tool that has failed.
+func failureInBlocks(err error) *mcp.CallToolResult { return present.Fail(failureOf(err)).Result() }

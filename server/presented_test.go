@@ -90,7 +90,7 @@ func (r reply) others() string {
 func memory(t *testing.T) *mcp.ClientSession {
 	t.Helper()
 	here, there := mcp.NewInMemoryTransports()
-	server, err := presented().Connect(t.Context(), here, nil)
+	server, err := presented(Options{}).Connect(t.Context(), here, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu/verdict"
 	"koyu-mcp/server/present"
 )
@@ -43,7 +44,7 @@ boundary /L1/b /nowhere
 func TestPresenters(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, map[string]string{
-		"sick.muro": sick, "house.muro": house, "empty.muro": "", "forty.muro": tower(2, 20), "more.muro": tower(2, 20) + "space /out exterior\n",
+		"sick.muro": sick, "house.muro": house, "empty.muro": "", "forty.muro": sample.Row(2, 20), "more.muro": sample.Row(2, 20) + "space /out exterior\n",
 		"void.muro": "space /a exterior\nspace /b exterior\n",
 		"own.muro":  "", "mine.muro": "", "odd.muro": "", "linked.muro": "import rooms/r.muro", "rooms/r.muro": "", "warned.muro": house + "zone /L9\nlevel L2 3000 h:2400\n",
 		"split.muro": house + "import parts/broken.muro\n", "parts/broken.muro": "boundary /L1/a /L1/z",

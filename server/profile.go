@@ -18,7 +18,7 @@ type Profile struct {
 	About string        // in one sentence
 	Wire  *shim.Profile // nil is the SDK's own transport
 
-	server func() *mcp.Server
+	server func(Options) *mcp.Server
 	own    []shim.Quirk // of the server, and of a transport that is not the shim
 }
 
@@ -35,7 +35,7 @@ var Profiles = []Profile{
 		Name:   "study",
 		About:  "The one tool of json-rpc-study, which adds two numbers.",
 		Wire:   &shim.Study,
-		server: study.New,
+		server: func(Options) *mcp.Server { return study.New() },
 	},
 	{
 		Name:   "stdlib",
@@ -130,8 +130,12 @@ func (p Profile) Quirks() []shim.Quirk {
 // Serve answers on standard input and output until the input ends. A line
 // longer than maxLine bytes is dropped as malformed; the SDK's own transport
 // has a bound of its own.
-func (p Profile) Serve(ctx context.Context, maxLine int) error {
-	return p.server().Run(ctx, p.transport(maxLine))
+func (p Profile) Serve(ctx context.Context, maxLine int, o Options) error {
+	s, t := p.server(o), p.transport(maxLine)
+	if t, ok := t.(*shim.Transport); ok {
+		s.AddReceivingMiddleware(t.Direct)
+	}
+	return s.Run(ctx, t)
 }
 
 // transport knows what a transport cannot find out: the order of the tools, and

@@ -12,8 +12,9 @@
 // answer with structured content too. Another answers in blocks, by package
 // present: presenters*.go say what is shown of each answer.
 //
-// Every call composes the building from the files as they are then; nothing is
-// kept between calls.
+// Every call reads the files as they are then. What was composed, and answered,
+// for the same bytes is kept from call to call, within a bound; see
+// [koyu.Store].
 package server
 
 import (
@@ -42,20 +43,24 @@ const instructions = "Server for koyu, a space-first architectural description. 
 	"Form (plan_svg) is generated, never written."
 
 // New is the server with its tools, ready for a transport.
-func New() *mcp.Server {
-	s := newServer()
-	for _, t := range tools {
-		s.AddTool(t.listed(), t.handle)
+func New(o Options) *mcp.Server {
+	s := newServer(o)
+	for _, t := range newService(o).served() {
+		s.AddTool(t.listed(), t.answering(t.handle, failure))
 	}
 	return s
 }
 
 // newServer is the server without tools.
-func newServer() *mcp.Server {
-	return mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+func newServer(o Options) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: instructions,
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 	})
+	if o.ReadOnly {
+		s.AddReceivingMiddleware(hideWriting)
+	}
+	return s
 }
 
 // listed is the tool as tools/list shows it, as far as every profile may.
@@ -88,8 +93,8 @@ func (t *tool) schema() *jsonschema.Schema {
 
 // handle runs the tool. Whatever goes wrong inside is a failed result and never
 // an error of the protocol, so that an agent can read it (01 T7).
-func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	answer, err := t.callText(shim.Arguments(req))
+func (t served) handle(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	answer, err := t.callText(ctx, shim.Arguments(req))
 	if err != nil {
 		return failure(err), nil
 	}
@@ -97,19 +102,23 @@ func (t *tool) handle(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToo
 }
 
 // call is the answer of the tool as a value, of which [text] makes text.
-func (t *tool) call(args shim.Args) (answer any, err error) {
+func (t served) call(ctx context.Context, args shim.Args) (answer any, err error) {
 	defer t.rescue(&err)
-	return t.run(arguments{args})
+	if t.writes && t.ReadOnly {
+		return nil, readOnly(t.name)
+	}
+	already, _ := ctx.Value(opened{}).(*opened)
+	return t.run(arguments{args, t.service, already})
 }
 
 // callText is the answer of the tool as text.
-func (t *tool) callText(args shim.Args) (answer string, err error) {
-	v, err := t.call(args)
+func (t served) callText(ctx context.Context, args shim.Args) (answer string, err error) {
+	v, err := t.call(ctx, args)
 	if err != nil {
 		return "", err
 	}
 	defer t.rescue(&err)
-	return text(v), nil
+	return text(v, t.Limits.Answer)
 }
 
 // rescue makes a fault of this program the error of the function that defers

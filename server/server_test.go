@@ -55,14 +55,17 @@ func put(t *testing.T, path, text string, mode os.FileMode) {
 }
 
 // toolOf is the tool called name.
-func toolOf(t testing.TB, name string) *tool {
+func toolOf(t testing.TB, name string) served {
 	t.Helper()
 	i := slices.IndexFunc(tools, func(x tool) bool { return x.name == name })
 	if i < 0 {
 		t.Fatalf("there is no tool %s", name)
 	}
-	return &tools[i]
+	return atWork(tools[i])
 }
+
+// atWork is t in a server of its own, which keeps nothing.
+func atWork(t tool) served { return served{&t, newService(Options{})} }
 
 // call runs a tool on arguments given as JSON text.
 func call(t *testing.T, name, arguments string) (text string, failed bool) {
@@ -265,7 +268,7 @@ func TestFaultBecomesResult(t *testing.T) {
 		"while the answer is found":   func(arguments) (any, error) { panic("no way out") },
 		"while the answer is written": func(arguments) (any, error) { return unsayable{}, nil },
 	} {
-		broken := tool{name: "broken", output: object[minted](), run: run}
+		broken := atWork(tool{name: "broken", output: object[minted](), run: run})
 		for _, handle := range []mcp.ToolHandler{broken.handle, broken.handleTyped} {
 			result, err := handle(context.Background(), req)
 			if err != nil {
@@ -313,7 +316,7 @@ func TestListedTools(t *testing.T) {
 	}
 
 	here, there := mcp.NewInMemoryTransports()
-	server, err := New().Connect(t.Context(), here, nil)
+	server, err := New(Options{}).Connect(t.Context(), here, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

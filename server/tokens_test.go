@@ -14,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"koyu-mcp/internal/sample"
 )
 
 var update = flag.Bool("update", false, "rewrite the figures of docs/presenter.md")
@@ -104,8 +106,8 @@ var measuredBuildings = []struct {
 	{about: "two-rooms, 3 spaces", entry: "two-rooms.muro", from: "/L1/study", to: "/out"},
 	{about: "house, 22 spaces in 8 layers", entry: "house/house.muro", from: "/L2/child1", to: "/out/street"},
 	{about: "office, 40 spaces", entry: "office.muro", from: "/L3/office-west", to: "/street"},
-	{about: "600 flats, 1221 spaces", entry: "flats.muro", text: apartments(20, 30), from: "/L20/flat30/living", to: "/L20/flat1/living"},
-	{about: "a tower of 2000 rooms", entry: "tower.muro", text: tower(20, 100), from: "/L1/r1", to: "/L1/r2"},
+	{about: "600 flats, 1221 spaces", entry: "flats.muro", text: sample.Flats(20, 30), from: "/L20/flat30/living", to: "/L20/flat1/living"},
+	{about: "a tower of 2000 rooms", entry: "tower.muro", text: sample.Row(20, 100), from: "/L1/r1", to: "/L1/r2"},
 }
 
 // twoMembers are what an agent that knows what it wants asks of each tool.
@@ -148,7 +150,7 @@ func tokenFigures(t testing.TB) string {
 		fmt.Fprintf(&out, "\n**%s**\n\n| tool | koyu | presenter | format toon | two members | not data |\n|---|--:|--:|--:|--:|--:|\n", b.about)
 		for i := range tools {
 			fmt.Fprintf(&out, "| `%s` |", tools[i].name)
-			for _, s := range sizes(t, &tools[i], arguments, folder) {
+			for _, s := range sizes(t, atWork(tools[i]), arguments, folder) {
 				fmt.Fprintf(&out, " %s |", s)
 			}
 			out.WriteString("\n")
@@ -158,7 +160,7 @@ func tokenFigures(t testing.TB) string {
 }
 
 // sizes are the columns behind a tool.
-func sizes(t testing.TB, tool *tool, arguments map[string]any, folder string) []string {
+func sizes(t testing.TB, tool served, arguments map[string]any, folder string) []string {
 	t.Helper()
 	// Neither the place of the buildings nor the lot counts.
 	stable := func(texts []string) string {
@@ -281,25 +283,4 @@ func classOf(r rune) int {
 		return space
 	}
 	return other
-}
-
-// apartments is a building of flats of two rooms each along a corridor.
-func apartments(levels, flats int) string {
-	var s strings.Builder
-	s.WriteString("koyu 1.0\nname Flats\nunit mm\n\ngrid X")
-	for i := range flats + 1 {
-		fmt.Fprintf(&s, " %d", 6000*i)
-	}
-	fmt.Fprintf(&s, "\ngrid Y 0 1800 4200 10200\nlevel L1..L%d 0 pitch:3000 h:2500 slab:200\nspace /out exterior\n", levels)
-	all := fmt.Sprintf("/L1..L%d", levels)
-	fmt.Fprintf(&s, "space %s/corridor corridor X1..X%d Y1..Y2 name:Corridor use:common\n", all, flats+1)
-	for f := 1; f <= flats; f++ {
-		flat := fmt.Sprintf("%s/flat%d", all, f)
-		fmt.Fprintf(&s, "space %s/hall hall X%d..X%d Y2..Y3 name:\"Flat %d hall\" use:exclusive\n", flat, f, f+1, f)
-		fmt.Fprintf(&s, "space %s/living living X%d..X%d Y3..Y4 name:\"Flat %d living\" use:exclusive daylight:1\n", flat, f, f+1, f)
-		fmt.Fprintf(&s, "boundary %s/corridor %s/hall t:200\n  door w:900 h:2000\n", all, flat)
-		fmt.Fprintf(&s, "boundary %s/hall %s/living t:100\n  door w:800 h:2000\n", flat, flat)
-		fmt.Fprintf(&s, "boundary %s/living /out t:200\n  window w:2400 h:1800 edge:N\n", flat)
-	}
-	return s.String()
 }

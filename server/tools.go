@@ -4,6 +4,7 @@ import (
 	"koyu-mcp/internal/ecma"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/ask"
+	"koyu-mcp/koyu/limit"
 )
 
 // A tool is one row of the table of tools.
@@ -177,10 +178,15 @@ var tools = []tool{
 // indent is the indentation of every JSON answer (07 Q9).
 const indent = 1
 
-// text is the answer of a tool as text: in JSON, but for a drawing.
-func text(answer any) string {
+// text is the answer of a tool as text: in JSON, but for a drawing. What is
+// longer than most bytes is a [limit.Exceeded].
+func text(answer any, most int) (string, error) {
 	if d, ok := answer.(drawing); ok {
-		return d.svg
+		return d.svg, nil // which draw keeps within its bounds
 	}
-	return ecma.JSON(answer, indent)
+	text, ok := ecma.JSONWithin(answer, indent, most)
+	if !ok {
+		return "", limit.Exceed(limit.Answer, most)
+	}
+	return text, nil
 }

@@ -16,12 +16,12 @@ import (
 
 // typed is the server for agents that go by schemas: arguments are validated
 // before a tool sees them, and answers are structured content too.
-func typed() *mcp.Server {
-	s := newServer()
-	for _, t := range tools {
+func typed(o Options) *mcp.Server {
+	s := newServer(o)
+	for _, t := range newService(o).served() {
 		listed := t.listed()
 		listed.OutputSchema = t.output.schema()
-		s.AddTool(listed, t.handleTyped)
+		s.AddTool(listed, t.answering(t.handleTyped, failure))
 	}
 	return s
 }
@@ -30,12 +30,12 @@ func typed() *mcp.Server {
 // to that, and to the content, but what goes through its maps comes out with
 // other digits, in another order, and without its unpaired surrogates; and it
 // refuses arguments in the terms of Go.
-func (t *tool) handleTyped(_ context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+func (t served) handleTyped(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	args := shim.Arguments(req)
 	if err := t.refusal(args); err != nil {
 		return failure(err), nil
 	}
-	answer, err := t.callText(args)
+	answer, err := t.callText(ctx, args)
 	if err != nil {
 		return failure(err), nil
 	}

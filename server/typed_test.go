@@ -39,7 +39,7 @@ func client(t *testing.T, p Profile) *mcp.ClientSession {
 		transport = wire
 	}
 	done := make(chan error, 1)
-	go func() { done <- p.server().Run(context.Background(), transport) }()
+	go func() { done <- p.server(Options{}).Run(context.Background(), transport) }()
 	session, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(t.Context(), &mcp.IOTransport{Reader: clientIn, Writer: clientOut}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -189,7 +189,7 @@ func callOnWire(t *testing.T, p Profile, tool, arguments string) reply {
 		`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`,
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
 		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":` + params + `}}`, ""}, "\n"))
-	if err := p.server().Run(t.Context(), wire); err != nil {
+	if err := p.server(Options{}).Run(t.Context(), wire); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(out.String(), "\n")
