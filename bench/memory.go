@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Bounds of what a server holds that was not asked about a building: in MiB,
@@ -50,12 +51,15 @@ func measureMemory(r *rig) (report, error) {
 	}
 	return report{figures: []figure{
 		atMost("memory of an idle server", idle, idleBound, "MiB"),
-		atMost("memory after a million messages", late, idleBound, "MiB"),
+		atMost("memory of it after a million messages", late, idleBound, "MiB"),
 		atMost("of that after the first 100 000", late/early, growthBound, "times"),
 	}}, nil
 }
 
-// after is the memory of a process after so many messages more.
+// rest is how long a server is left alone before it counts as idle.
+const rest = 5 * time.Second
+
+// after is the memory of a process that is idle after so many messages more.
 func (p *process) after(messages int) (float64, error) {
 	const turns = 100
 	batch := messages / smallMessages / turns
@@ -65,6 +69,7 @@ func (p *process) after(messages int) (float64, error) {
 			return 0, err
 		}
 	}
+	time.Sleep(rest)
 	return p.resident()
 }
 

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -132,6 +133,9 @@ func (p Profile) Quirks() []shim.Quirk {
 // has a bound of its own.
 func (p Profile) Serve(ctx context.Context, maxLine int, o Options) error {
 	s, t := p.server(o), p.transport(maxLine)
+	rest, stop := resting(debug.FreeOSMemory)
+	defer stop()
+	s.AddReceivingMiddleware(rest)
 	if t, ok := t.(*shim.Transport); ok {
 		s.AddReceivingMiddleware(t.Direct)
 	}

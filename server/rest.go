@@ -1,0 +1,25 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// quiet is how long nothing is asked before the server rests.
+const quiet = 3 * time.Second
+
+// resting makes a middleware that runs rest, once, whenever nothing has been
+// asked for a while, and what stops that. An agent thinks longer than it asks,
+// and meanwhile its machine has better uses for what the last answer took.
+func resting(rest func()) (m mcp.Middleware, stop func()) {
+	t := time.AfterFunc(quiet, rest)
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			t.Stop()
+			defer t.Reset(quiet)
+			return next(ctx, method, req)
+		}
+	}, func() { t.Stop() }
+}
