@@ -251,6 +251,7 @@ func (c *conn) greet(n int64, res *jsonrpc.Response) *slot {
 func (c *conn) flush() error {
 	for len(c.queue) > 0 && c.queue[0].reply != nil && c.failed == nil {
 		c.send(c.queue[0].reply)
+		recycle(c.queue[0].reply)
 		c.queue[0] = nil
 		c.queue = c.queue[1:]
 		c.first++

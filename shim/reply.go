@@ -61,7 +61,7 @@ func failure(text string) jsonv.Value {
 
 // open begins the answer to s, with room for size bytes more.
 func (s *slot) open(member string, size int) []byte {
-	answer := make([]byte, 0, len(s.id)+size+64)
+	answer := buffer(len(s.id) + size + 64)
 	answer = append(answer, `{"jsonrpc":"2.0","id":`...)
 	answer = append(answer, s.id...)
 	answer = append(answer, `,"`...)
