@@ -211,7 +211,7 @@ func (b *Building) Form() *form.Form { return b.form() }
 // [draw.NoRegion] when nothing stands there.
 func (b *Building) DrawPlan(o draw.PlanOptions) (string, error) {
 	if o.Most == 0 {
-		o.Most = b.limits.Answer
+		o.Most = b.limits.Drawing
 	}
 	return draw.Plan(b.plan(), form.ForPlan(b.plan(), form.CutHeight, o.Level), o)
 }
@@ -220,7 +220,7 @@ func (b *Building) DrawPlan(o draw.PlanOptions) (string, error) {
 // document.
 func (b *Building) DrawAxo(o draw.AxoOptions) (string, error) {
 	if o.Most == 0 {
-		o.Most = b.limits.Answer
+		o.Most = b.limits.Drawing
 	}
 	return draw.Axo(b.plan(), b.form(), o)
 }

@@ -63,6 +63,7 @@ func (s *Store) Compose(entry string, r source.Reader) (*Building, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.Check() // what follows from the text is there by now: let it weigh
 	if old, ok := s.kept.Get(key{entry: entry}); ok {
 		s.forget(old.(*Building))
 	}

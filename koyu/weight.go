@@ -22,6 +22,7 @@ func weightOfModel(m *model.Model) int {
 	for _, l := range m.Layers {
 		w += len(l.Source)
 	}
+	w += m.Levels.Len() * (size[model.Level]() + 2*named) // their names are often made up
 	for s := range m.Spaces.All() {
 		w += size[model.Space]() + named + len(s.Path) + bytes(s.Regions) + weightOfAttrs(&s.Attrs)
 		for _, a := range s.Areas {

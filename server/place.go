@@ -69,7 +69,11 @@ func realPath(path string) (string, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return "", errors.New("a link on the way leads nowhere")
 	}
-	parent, err := realPath(filepath.Dir(path))
+	folder := filepath.Dir(path)
+	if folder == path { // a volume that is not there
+		return "", err
+	}
+	parent, err := realPath(folder)
 	return filepath.Join(parent, filepath.Base(path)), err
 }
 

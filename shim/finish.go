@@ -21,8 +21,8 @@ func Finish(r *mcp.CallToolResult) (finished *mcp.CallToolResult, bytes int) {
 	own := *r
 	own.Content = slices.Clone(r.Content)
 	for i, c := range own.Content {
-		if text, ok := plain(c); ok {
-			w := written{&mcp.TextContent{}, appendText(nil, text)}
+		if isText(c) {
+			w := written{&mcp.TextContent{}, appendContent(nil, c)}
 			own.Content[i] = w
 			bytes += len(w.text)
 		}

@@ -22,7 +22,7 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	busy, live, err := create(root, "sub")
+	busy, live, err := create(root, "sub", 0o666)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestSweep(t *testing.T) {
 	if err := lock(busy); errors.Is(err, errors.ErrUnsupported) {
 		t.Skip(err)
 	}
-	killed, left, err := create(root, "sub")
+	killed, left, err := create(root, "sub", 0o666)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,8 +14,9 @@ import (
 )
 
 // Replace puts a new file of the text in the place of the one called name in
-// root, if there is one, and keeps its mode. The text is written under a name
-// that cannot be foreseen, which then becomes name; whatever fails, that file
+// root, if there is one, and keeps its mode, and its owner and group as far as
+// this process may. The text is written under a name that cannot be foreseen,
+// which then becomes name; whatever fails, that file
 // is gone afterwards. One whose writer was killed goes with the next Replace in
 // the same folder, where the system has locks for files.
 func Replace(root *os.Root, name, text string) (err error) {
@@ -30,7 +31,11 @@ func Replace(root *os.Root, name, text string) (err error) {
 	defer folder.Close()
 	sweep(root, filepath.Dir(name), folder)
 
-	file, temporary, err := create(root, filepath.Dir(name))
+	mode := fs.FileMode(0o666)
+	if kept { // until it has the mode that the old one has, nobody else reads it
+		mode = 0o600
+	}
+	file, temporary, err := create(root, filepath.Dir(name), mode)
 	if err != nil {
 		return err
 	}
@@ -41,7 +46,7 @@ func Replace(root *os.Root, name, text string) (err error) {
 		file.Close() // not before its name is gone: see sweep
 	}()
 	if kept {
-		err = file.Chmod(old.Mode().Perm())
+		err = resemble(file, old)
 	}
 	if err == nil {
 		_, err = file.WriteString(text)
@@ -62,10 +67,10 @@ func Replace(root *os.Root, name, text string) (err error) {
 var temporaries = regexp.MustCompile(`^\.muro-[A-Z2-7]{26}\.tmp$`)
 
 // create makes a file for the time of writing, and locks it.
-func create(root *os.Root, folder string) (file *os.File, name string, err error) {
+func create(root *os.Root, folder string, mode fs.FileMode) (file *os.File, name string, err error) {
 	for {
 		name = filepath.Join(folder, ".muro-"+rand.Text()+".tmp")
-		file, err = root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		file, err = root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err != nil {
 			return nil, "", err
 		}

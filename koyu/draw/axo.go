@@ -57,7 +57,7 @@ func Axo(p *plane.Plan, f *form.Form, o AxoOptions) (string, error) {
 	page := newAxoPage(p.Model.Name, view, o, faces)
 	page.Most = o.Most
 	if !page.Within(func() { page.draw(hide.See(shown)) }) {
-		return "", limit.Exceed(limit.Answer, o.Most)
+		return "", limit.Exceed(limit.Drawing, o.Most)
 	}
 	return page.String(), nil
 }

@@ -55,7 +55,7 @@ func Plan(p *plane.Plan, f *form.Form, o PlanOptions) (string, error) {
 	case !d.drawable():
 		return "", NoPage(o.Level)
 	case !d.Within(d.draw):
-		return "", limit.Exceed(limit.Answer, o.Most)
+		return "", limit.Exceed(limit.Drawing, o.Most)
 	}
 	return d.String(), nil
 }

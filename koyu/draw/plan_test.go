@@ -393,7 +393,7 @@ func TestMost(t *testing.T) {
 	}{{0, whole}, {len(whole), whole}, {len(whole) - 1, ""}, {1, ""}} {
 		svg, err := draw.Plan(p, f, draw.PlanOptions{Level: "L1", Most: c.most})
 		exceeded, is := errors.AsType[*limit.Exceeded](err)
-		if svg != c.want || (err == nil) != (svg != "") || err != nil && (!is || exceeded.Name != limit.Answer || exceeded.Max != c.most) {
+		if svg != c.want || (err == nil) != (svg != "") || err != nil && (!is || exceeded.Name != limit.Drawing || exceeded.Max != c.most) {
 			t.Errorf("at most %d: %v, %d bytes", c.most, err, len(svg))
 		}
 	}

@@ -31,6 +31,7 @@ type Limits struct {
 	Steps       int
 	Memory      int
 	Diagnostics int
+	Drawing     int
 	Answer      int
 }
 
@@ -55,6 +56,7 @@ const (
 	Steps       = "steps"
 	Memory      = "memory"
 	Diagnostics = "diagnostics"
+	Drawing     = "drawing"
 	Answer      = "answer"
 )
 
@@ -70,6 +72,7 @@ var Bounds = []Bound{
 	{Steps, "elements to look at, for set edits, drawn lines and what touches or overlaps", 50_000_000, false, func(l *Limits) *int { return &l.Steps }},
 	{Memory, "of memory for what is written, roughly", 192 << 20, true, func(l *Limits) *int { return &l.Memory }},
 	{Diagnostics, "diagnostics", 100_000, false, func(l *Limits) *int { return &l.Diagnostics }},
+	{Drawing, "in one drawing", 32 << 20, true, func(l *Limits) *int { return &l.Drawing }},
 	{Answer, "in one answer", 64 << 20, true, func(l *Limits) *int { return &l.Answer }},
 }
 

@@ -85,6 +85,29 @@ func TestRootsRead(t *testing.T) {
 	}
 }
 
+// However long a path is, it is known at once where it leads: it leads nowhere.
+func TestLongPaths(t *testing.T) { // H1
+	t.Parallel()
+	dir := real(t, map[string]string{"in/a.muro": "a"}, nil)
+	in, deep := filepath.Join(dir, "in"), strings.Repeat("/d", 1<<19)
+	roots := rootsOf(t, in)
+	if err := roots.Check(in + deep); err != nil {
+		t.Error(err)
+	}
+	var outside *source.Outside
+	if err := roots.Check(dir + deep); !errors.As(err, &outside) {
+		t.Errorf("got %v", err)
+	}
+	r := source.StandIn(roots.Reader(limit.Default()), in+deep, "stands in")
+	if text, err := r.Read(filepath.Join(in, "a.muro")); err != nil || text != "a" {
+		t.Errorf("got %q, %v", text, err)
+	}
+	var unreadable *source.Unreadable
+	if _, err := r.Read(in + deep + "/x"); !errors.As(err, &unreadable) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // The bounds hold below a root too.
 func TestRootsBound(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -123,6 +124,12 @@ func TestDiskBound(t *testing.T) { // NC10
 	exceeded(t, source.Disk(), path, limit.Layer)
 	more := source.DiskWithin(limit.Limits{Layer: most + 1})
 	if text, err := more.Read(path); err != nil || len(text) != most+1 {
+		t.Errorf("got %d bytes, %v", len(text), err)
+	}
+	if err := os.Truncate(path, 1<<20); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := source.DiskWithin(limit.Limits{Layer: math.MaxInt}).Read(path); err != nil || len(text) != 1<<20 {
 		t.Errorf("got %d bytes, %v", len(text), err)
 	}
 }

@@ -16,12 +16,13 @@ import (
 // replaces the link and leaves what it pointed to alone. The layer need not
 // exist on disk (02 NC4, 07 Q33, QB6).
 func StandIn(r Reader, path, text string) Reader {
-	return &standIn{Reader: r, path: onDisk(path), text: text}
+	path = onDisk(path)
+	return &standIn{r, path, entry(path), text}
 }
 
 type standIn struct {
 	Reader
-	path, text string
+	path, entry, text string
 }
 
 func (s *standIn) Read(path string) (string, error) {
@@ -39,9 +40,8 @@ func (s *standIn) is(path string) bool {
 	if _, err := os.Lstat(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false // nor can the system get there: too many links, say
 	}
-	target := entry(s.path)
 	for passed := range way(path) {
-		if passed == target {
+		if passed == s.entry {
 			return true
 		}
 	}
@@ -75,8 +75,12 @@ func way(path string) iter.Seq[string] {
 
 // entry is path with all links of its folder resolved, as far as the folder
 // exists, so that it names one entry of one folder. What .. means there depends
-// on the links before it, so path must not be cleaned before.
+// on the links before it, so path must not be cleaned before. No system gets to
+// a path that is too long, and so it leads through no links.
 func entry(path string) string {
+	if len(path) > maxPath {
+		return filepath.Clean(path)
+	}
 	folder, name := filepath.Split(path)
 	real, err := filepath.EvalSymlinks(folder)
 	if err != nil {
