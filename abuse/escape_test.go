@@ -11,12 +11,13 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 )
 
 // ways lead out of the folder in, some of them only for a moment: swap is by
-// turns a folder, a link to one inside, and links to one outside; swap.muro is a
-// file and links likewise.
+// turns a folder, a link to one inside, links to one outside, and a pipe, which
+// nobody may wait for; swap.muro is a file, links and a pipe likewise.
 func ways(dir string) []string {
 	out := filepath.Join(dir, "out")
 	return []string{
@@ -34,7 +35,7 @@ func swapping(dir string, done <-chan struct{}) {
 	for i := 0; !closed(done); i++ {
 		_ = os.RemoveAll(at("next")) // a link that has found no place, say
 		_ = os.RemoveAll(at("next.muro"))
-		switch i % 4 {
+		switch i % 5 {
 		case 0:
 			_ = os.MkdirAll(at("next/deep"), 0o755)
 			_ = os.WriteFile(at("next/secret.muro"), []byte("name Inside\n"), 0o644)
@@ -48,6 +49,9 @@ func swapping(dir string, done <-chan struct{}) {
 		case 3:
 			_ = os.Symlink("sub", at("next"))
 			_ = os.Symlink("sub/secret.muro", at("next.muro"))
+		case 4:
+			_ = syscall.Mkfifo(at("next"), 0o644)
+			_ = syscall.Mkfifo(at("next.muro"), 0o644)
 		}
 		_ = os.RemoveAll(at("swap")) // a folder is replaced by no link
 		_ = os.Rename(at("next"), at("swap"))

@@ -98,6 +98,10 @@ func within(l limit.Limits, entry string, r source.Reader) (*Building, error) {
 	}
 	b := derived(m, func() *plane.Plan { return p }, found)
 	b.limits = l.Whole()
+	b.plan() // what there is shall weigh
+	if found != nil {
+		b.report()
+	}
 	return b, nil
 }
 

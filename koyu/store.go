@@ -49,7 +49,6 @@ func (s *Store) Load(path string) (*Building, error) {
 	}
 	if kept, ok := s.kept.Get(key{entry: entry}); ok {
 		if b := kept.(*Building); s.current(b) {
-			s.keep(b)
 			return b, nil
 		}
 	}
@@ -63,7 +62,6 @@ func (s *Store) Compose(entry string, r source.Reader) (*Building, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.Check() // what follows from the text is there by now: let it weigh
 	if old, ok := s.kept.Get(key{entry: entry}); ok {
 		s.forget(old.(*Building))
 	}
@@ -79,6 +77,14 @@ func (s *Store) forget(b *Building) {
 // keep keeps b at its present weight.
 func (s *Store) keep(b *Building) {
 	s.kept.Put(key{entry: b.Model.Layers[0].Path}, b, int(b.weight.Load()))
+}
+
+// Reweigh keeps b, which was loaded before, at the weight that it has by now: a
+// question to it may have derived more.
+func (s *Store) Reweigh(b *Building) {
+	if kept, ok := s.kept.Get(key{entry: b.Model.Layers[0].Path}); ok && kept == b {
+		s.keep(b)
+	}
 }
 
 // current reports whether all layers of b still have the text that it was

@@ -17,6 +17,7 @@ import (
 	"koyu-mcp/internal/sample"
 	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/draw"
+	"koyu-mcp/koyu/limit"
 	"koyu-mcp/koyu/source"
 )
 
@@ -73,6 +74,10 @@ func TestStoreSeesEveryEdit(t *testing.T) {
 	}
 	write("part.muro", named("b")) // an imported layer
 	second := load("/L1/b")
+	s.Reweigh(first)
+	if again := load("/L1/b"); again != second {
+		t.Error("to weigh the old building has put it back")
+	}
 	write("main.muro", "import part.muro\n# b\n") // the entry, in a remark only
 	if third := load("/L1/b"); third == second {
 		t.Error("a remark has changed, which layers shows, and it is the same building")
@@ -116,7 +121,7 @@ func TestStoreKeepsWhatIsAboutToBeWritten(t *testing.T) {
 
 func TestStoreAnswers(t *testing.T) {
 	t.Parallel()
-	files := source.Files{"/main.muro": named("a")}
+	files := source.Files{"/main.muro": named("a"), "/other.muro": named("a")}
 	s := koyu.NewStore(koyu.Options{Reader: files, Cache: roomy})
 	load := func() *koyu.Building {
 		t.Helper()
@@ -133,12 +138,18 @@ func TestStoreAnswers(t *testing.T) {
 		}
 	}
 	b := load()
+	other, err := s.Load("/other.muro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Keep(other, "how many", 2, 8)
 	s.Keep(b, "how many", 1, 8)
 	recalls(load(), "how many", 1)
 	recalls(load(), "how", nil)
 	files["/main.muro"] = named("b")
 	recalls(load(), "how many", nil)
 	recalls(b, "how many", nil) // nobody will ask about the old one
+	recalls(other, "how many", 2)
 	s.Keep(b, "how large", "far too large", roomy)
 	recalls(b, "how large", nil)
 }
@@ -170,7 +181,7 @@ func TestStoreIsBounded(t *testing.T) {
 		small, large bool
 	}{
 		{roomy, true, true},
-		{len(large), true, false},
+		{4 * len(large), true, false},
 		{4 << 10, false, false},
 		{0, false, false},
 	} {
@@ -260,23 +271,64 @@ func TestWeight(t *testing.T) {
 		"rooms":      sample.Building(4, 500),
 		"attributes": attributes(),
 		"pieces":     crossing(25),
+		"levels":     strings.ReplaceAll(named("a"), "level L1 0", "level L1..L1900 0 pitch:3000"),
+		"overlaps":   overlapping(200),
 	} {
 		before := heap()
 		b, err := koyu.Compose("/main.muro", source.Files{"/main.muro": text})
 		if err != nil {
 			t.Fatal(err)
 		}
+		weigh := func(when string) {
+			takes, weighs := heap()-before, b.Weight()
+			t.Logf("%s %s: takes %d bytes, weighs %d", name, when, takes, weighs)
+			if weighs < takes/2 || weighs > 2*takes {
+				t.Errorf("%s %s: takes %d bytes, weighs %d", name, when, takes, weighs)
+			}
+		}
+		weigh("as composed")
 		b.Check()
 		b.Validate()
 		if _, err := b.DrawPlan(draw.PlanOptions{Level: "L1"}); err != nil {
 			t.Fatal(err)
 		}
-		takes, weighs := heap()-before, b.Weight()
-		t.Logf("%s: takes %d bytes, weighs %d", name, takes, weighs)
-		if weighs < takes/2 || weighs > 2*takes {
-			t.Errorf("%s: takes %d bytes, weighs %d", name, takes, weighs)
-		}
+		weigh("as asked")
 		runtime.KeepAlive(b)
+	}
+}
+
+// A building that has become too heavy for the store by a question is dropped.
+func TestStoreWeighsAgain(t *testing.T) {
+	t.Parallel()
+	files := source.Files{"/main.muro": overlapping(100)}
+	s := koyu.NewStore(koyu.Options{Reader: files, Cache: 512 << 10})
+	for _, c := range []struct {
+		about string
+		ask   func(*koyu.Building)
+		kept  bool
+	}{
+		{"a small question", func(b *koyu.Building) { b.Spaces(nil) }, true},
+		{"a large one", func(b *koyu.Building) { b.Check() }, false},
+	} {
+		b, err := s.Load("/main.muro")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.ask(b)
+		s.Reweigh(b)
+		again, err := s.Load("/main.muro")
+		if err != nil || (again == b) != c.kept {
+			t.Errorf("after %s, at %d bytes, it is kept: %v, %v", c.about, b.Weight(), again == b, err)
+		}
+	}
+	tight := limit.Limits{Diagnostics: 5400} // there could be more, and so they are looked for at once
+	s = koyu.NewStore(koyu.Options{Reader: files, Limits: tight, Cache: 512 << 10})
+	b, err := s.Load("/main.muro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.Load("/main.muro"); err != nil || again == b {
+		t.Errorf("at %d bytes it is kept, %v", b.Weight(), err)
 	}
 }
 
@@ -310,6 +362,16 @@ func crossing(n int) string {
 		at := 1000 * (i + 1)
 		fmt.Fprintf(&s, "space /w%d exterior\nboundary /L1/hall /w%d\n  line X1,Y1+%d X1+300,Y1+%d\n", i, i, at, at)
 		fmt.Fprintf(&s, "space /s%d exterior\nboundary /L1/hall /s%d\n  line X1+%d,Y1 X1+%d,Y1+300\n", i, i, at, at)
+	}
+	return s.String()
+}
+
+// overlapping is n rooms on the same place, any two of which are at fault.
+func overlapping(n int) string {
+	var s strings.Builder
+	s.WriteString(named("a"))
+	for i := range n {
+		fmt.Fprintf(&s, "space /L1/r%d room X1..X2 Y1..Y2\n", i)
 	}
 	return s.String()
 }

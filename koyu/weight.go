@@ -58,16 +58,17 @@ func weightOfBoundary(b *model.Boundary) int {
 	return w
 }
 
-func weightOfAttrs(a *model.Attrs) int { return a.Len() * size[model.Attr]() }
+// weightOfAttrs is that of attributes, whose list has room for more.
+func weightOfAttrs(a *model.Attrs) int { return 2 * a.Len() * size[model.Attr]() }
 
-// weightOfPlan is that of what is derived in plan: default boundaries, and
-// pieces with their sides and places in indices.
+// weightOfPlan is that of what is derived in plan: default boundaries, pieces
+// with their sides and places in indices, and what overlaps.
 func weightOfPlan(p *plane.Plan) int {
 	const (
 		side     = 100
 		boundary = 200 // its segments, and where it is looked up
 	)
-	w := boundary * len(p.Boundaries)
+	w := boundary*len(p.Boundaries) + bytes(p.Collisions())
 	for _, b := range p.Boundaries[len(p.Model.Boundaries):] {
 		w += weightOfBoundary(b)
 	}

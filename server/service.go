@@ -81,6 +81,7 @@ func (s served) remembering(h mcp.ToolHandler) mcp.ToolHandler {
 			return &again, nil
 		}
 		result, err := h(ctx, req)
+		s.store.Reweigh(b)
 		if err != nil || result.IsError {
 			return result, err
 		}

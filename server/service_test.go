@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"koyu-mcp/koyu"
 	"koyu-mcp/koyu/limit"
 	"koyu-mcp/shim"
 )
@@ -161,5 +161,51 @@ func TestRunsOnce(t *testing.T) {
 		if runs != c.runs {
 			t.Errorf("%s is worked out %d times, want %d", c.about, runs, c.runs)
 		}
+	}
+}
+
+// What a question makes of a building counts, even if its answer is not kept.
+func TestRememberingWeighs(t *testing.T) {
+	t.Parallel()
+	entry := filepath.Join(t.TempDir(), "main.muro")
+	text := "grid X 0 4000\ngrid Y 0 5000\nlevel L1 0 h:2700\n"
+	for room := range 100 {
+		text += fmt.Sprintf("space /L1/r%d room X1..X2 Y1..Y2\n", room) // any two overlap
+	}
+	put(t, entry, text, 0o644)
+	s := newService(Options{Cache: 512 << 10})
+	before, err := s.store.Load(entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range s.served() {
+		if at.name != "check" {
+			continue
+		}
+		req := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Arguments: []byte(`{"file":"` + filepath.ToSlash(entry) + `"}`)}}
+		if _, err := at.answering(at.handle, failure)(t.Context(), req); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after, err := s.store.Load(entry); err != nil || after == before {
+		t.Errorf("the building is kept with all that is wrong with it, %v", err)
+	}
+}
+
+// faulty is a reader that is a fault of this program.
+type faulty struct{}
+
+func (faulty) Read(string) (string, error) { panic("oh") }
+
+// A fault while the building is loaded is a failure of the tool.
+func TestRememberingSurvivesFaults(t *testing.T) {
+	t.Parallel()
+	s := newService(Options{Cache: 1 << 20})
+	s.store = koyu.NewStore(koyu.Options{Reader: faulty{}, Cache: 1 << 20})
+	at := s.served()[0]
+	req := &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Arguments: []byte(`{"file":"/main.muro"}`)}}
+	result, err := at.answering(at.handle, failure)(t.Context(), req)
+	if err != nil || !result.IsError {
+		t.Errorf("got %+v, %v", result, err)
 	}
 }

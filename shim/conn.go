@@ -266,14 +266,16 @@ func (c *conn) flush() error {
 // shared is how many bytes of answers share a write with those to pings.
 const shared = 16 << 10
 
-// send writes an answer. Before a ping it need not leave at once: that is
-// answered in no time, and writing costs more than answering.
+// send writes the answer at the head of the queue. With nothing but a ping
+// behind it, it need not leave at once: that is answered in no time, and writing
+// costs more than answering.
 func (c *conn) send(answer []byte) {
-	if c.quick || len(c.pending) > 0 {
+	waits := c.quick && len(c.queue) == 1 && len(c.pending)+len(answer) < shared
+	if waits || len(c.pending) > 0 {
 		c.pending = append(c.pending, answer...)
 		answer = c.pending
 	}
-	if c.quick && len(c.pending) < shared {
+	if waits {
 		return
 	}
 	_, c.failed = c.out.Write(answer)

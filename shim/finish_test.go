@@ -99,15 +99,27 @@ func answers(t *testing.T, profile shim.Profile, direct, finished bool) string {
 	return out.String()
 }
 
-// A finished result knows its size.
+// A finished result knows its size, also when it is finished again.
 func TestFinish(t *testing.T) {
 	t.Parallel()
-	const text = `{"type":"text","text":"<\n>"}`
-	finished, size := shim.Finish(said("<\n>"))
-	if size != len(text) {
-		t.Errorf("it takes %d bytes, want %d", size, len(text))
-	}
-	if got, err := json.Marshal(finished); err != nil || !strings.Contains(string(got), `"\u003c\n\u003e"`) {
-		t.Errorf("got %s, %v", got, err)
+	for text, want := range map[string]string{
+		"<\n>":              `{"type":"text","text":"<\n>"}`,
+		"half \xed\xa0\x80": `{"type":"text","text":"half \ud800"}`,
+	} {
+		result := said(text)
+		finished, size := shim.Finish(result)
+		if size != len(want) {
+			t.Errorf("%q takes %d bytes, want %d", text, size, len(want))
+		}
+		if _, size := shim.Finish(finished); size != len(want) {
+			t.Errorf("%q takes %d bytes the second time, want %d", text, size, len(want))
+		}
+		plain, err := json.Marshal(result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(finished); err != nil || !bytes.Equal(got, plain) {
+			t.Errorf("got %s, %v, want %s", got, err, plain)
+		}
 	}
 }

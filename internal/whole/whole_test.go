@@ -74,6 +74,9 @@ func TestReplaceLink(t *testing.T) {
 	}
 	holds(t, root, "file", "old")
 	holds(t, root, "link", "new")
+	if info, err := root.Lstat("link"); err != nil || info.Mode()&^0o666 != 0 { // that of a link is everything
+		t.Errorf("the mode is %v, %v", info.Mode(), err)
+	}
 	alone(t, root, "file", "link")
 }
 

@@ -65,3 +65,27 @@ func TestReplaceInPipe(t *testing.T) {
 	}
 	alone(t, root, "pipe")
 }
+
+// No write, whatever comes of it, leaves a file open.
+func TestReplaceDescriptors(t *testing.T) { // not parallel: they are those of the process
+	count := func() int {
+		names, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip(err)
+		}
+		return len(names)
+	}
+	root := open(t, map[string]os.FileMode{"file": 0o666})
+	before := count()
+	for range 20 {
+		if err := root.WriteFile(".muro-AAAAAAAAAAAAAAAAAAAAAAAAAA.tmp", nil, 0o666); err != nil { // to sweep
+			t.Fatal(err)
+		}
+		_ = whole.Replace(root, "file", "new")
+		_ = whole.Replace(root, ".", "a folder")
+		_ = whole.Replace(root, "none/x", "nowhere")
+	}
+	if after := count(); after != before {
+		t.Errorf("%d files were open, and %d are", before, after)
+	}
+}

@@ -3,6 +3,7 @@
 package source_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,6 +35,11 @@ func TestDevices(t *testing.T) { // NC10, H6, H7
 	if err := (&source.Roots{}).Set(pipe); err == nil {
 		t.Error("a pipe is a root")
 	}
+	for _, roots := range []source.Roots{nil, rootsOf(t, dir)} {
+		if _, err := roots.Open(pipe); !errors.Is(err, syscall.ENOTDIR) {
+			t.Errorf("a pipe as a folder: %v", err)
+		}
+	}
 }
 
 // listen makes a socket.
@@ -60,4 +66,31 @@ func TestDiskMadeUp(t *testing.T) {
 		t.Errorf("got %q, %v", text, err)
 	}
 	exceeded(t, source.DiskWithin(limit.Limits{Layer: 16}), path, limit.Layer)
+}
+
+// No read, whatever comes of it, leaves a file open.
+func TestDescriptors(t *testing.T) { // not parallel: they are those of the process
+	const list = "/proc/self/fd"
+	open := func() int {
+		names, err := os.ReadDir(list)
+		if err != nil {
+			t.Skip(err)
+		}
+		return len(names)
+	}
+	dir := real(t, map[string]string{"a.muro": "a", "large.muro": strings.Repeat("x", 300<<10), "huge.muro": strings.Repeat("x", 500<<10)}, map[string]string{"link.muro": "DIR/a.muro"})
+	limits := limit.Limits{Layer: 400 << 10}
+	before := open()
+	for _, r := range []source.Reader{source.DiskWithin(limits), rootsOf(t, dir).Reader(limits)} {
+		for range 20 {
+			for _, name := range []string{"a.muro", "large.muro", "huge.muro", "link.muro", "none.muro", "."} {
+				_, _ = r.Read(filepath.Join(dir, name))
+				_ = source.Holds(r, filepath.Join(dir, name), "a")
+			}
+			_, _ = r.Read("/proc/self/status") // which is opened, and says too little of itself
+		}
+	}
+	if after := open(); after > before+1 { // the root
+		t.Errorf("%d files were open, and %d are", before, after)
+	}
 }

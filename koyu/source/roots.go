@@ -92,16 +92,30 @@ func (r Roots) Check(path string) error {
 	return err
 }
 
-// Open opens the folder at path.
+// Open opens the folder at path. If there are roots, it is one that is seen from
+// one of them: root.OpenRoot would wait for a pipe that is swapped in, which
+// with a separator behind it is just no folder.
 func (r Roots) Open(path string) (*os.Root, error) {
 	if len(r) == 0 {
-		return os.OpenRoot(path)
+		return os.OpenRoot(path + string(filepath.Separator))
 	}
 	root, name, err := r.find(path)
 	if err != nil {
 		return nil, err
 	}
-	return root.OpenRoot(name)
+	seen, err := root.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := Roots(nil).Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := folder.Stat("."); err != nil || !os.SameFile(info, seen) {
+		folder.Close()
+		return nil, &Outside{path}
+	}
+	return folder, nil
 }
 
 // Reader reads layers that are below the roots. It is [DiskWithin] the same

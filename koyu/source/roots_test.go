@@ -48,7 +48,7 @@ func rootsOf(t *testing.T, folders ...string) (roots source.Roots) {
 func TestRootsRead(t *testing.T) {
 	t.Parallel()
 	dir := real(t, map[string]string{
-		"in/a.muro": "a", "in/sub/b.muro": "b", "more/c.muro": "c", "out/o.muro": "secret", "in-not/d.muro": "secret",
+		"in/a.muro": "a", "in/sub/b.muro": "b", "more/c.muro": "c", "out/o.muro": "secret", "in-not/d.muro": "secret", "in/half \ufffd.muro": "half",
 	}, map[string]string{
 		"linked": "in", "in/relative": "sub", "in/absolute": "DIR/in/sub", "in/up": "../in/sub", "in/file.muro": "DIR/in/a.muro",
 		"in/more": "../more", "in/away": "../out", "in/away.muro": "DIR/out/o.muro", "out/back.muro": "../in/a.muro", "out/back": "../in",
@@ -58,6 +58,7 @@ func TestRootsRead(t *testing.T) {
 	for name, want := range map[string]string{
 		"in/a.muro": "a", "linked/a.muro": "a", "in/relative/b.muro": "b", "in/absolute/b.muro": "b", "linked/up/b.muro": "b",
 		"in/file.muro": "a", "in/more/c.muro": "c", "more/c.muro": "c", "out/back.muro": "a", "out/back/sub/b.muro": "b",
+		"in/half \xed\xa0\x80.muro": "half", "linked/half \xed\xa0\x80.muro": "half",
 	} {
 		if text, err := r.Read(filepath.Join(dir, name)); err != nil || text != want {
 			t.Errorf("%s: got %q, %v", name, text, err)
@@ -182,6 +183,16 @@ func TestRootsSet(t *testing.T) {
 	}
 	if len(roots) != 1 {
 		t.Errorf("there are %d roots", len(roots))
+	}
+
+	// What has taken its place is another one.
+	if err := os.Rename(filepath.Join(dir, "in"), filepath.Join(dir, "moved")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "in/a.muro"), "other")
+	if folder, err := roots.Open(filepath.Join(dir, "in")); err == nil {
+		folder.Close()
+		t.Error("the folder that took the place of the root was opened")
 	}
 }
 
