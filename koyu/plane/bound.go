@@ -45,12 +45,14 @@ func (p *Plan) countCrossings() {
 const (
 	stepsOfPart   = 40  // while a line is drawn over one part of a region
 	stepsOfRegion = 10  // while one rectangle finds its place in an index
+	stepsOfSite   = 100 // while one space is compared with the outline of a site, and found to leave it
 	cellsOfStep   = 100 // the other way round: how many cells are added up to a union
 )
 
 // countLater counts what some questions look at: [Overlap] and [Coverage] all
 // rectangles at the ends of a vertical boundary, [UnionOfRects] the cells between
-// the sides of all rectangles.
+// the sides of all rectangles, and whoever asks for an [Escape] all rectangles for
+// every outline.
 func (p *Plan) countLater() {
 	var rects []model.Rect
 	for _, s := range p.spaces {
@@ -59,6 +61,9 @@ func (p *Plan) countLater() {
 	if len(rects) > 0 {
 		xs, ys := gridOf(rects)
 		p.made.Steps(len(xs)*len(ys)/cellsOfStep, p.spaces[0].Pos)
+	}
+	for o := range p.Model.Polygons.All() {
+		p.made.Steps(stepsOfSite*len(rects), o.Pos)
 	}
 	for _, b := range p.Model.Boundaries {
 		if s, o := p.ends(b); b.Vertical() && s != nil && o != nil {

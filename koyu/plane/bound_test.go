@@ -40,6 +40,7 @@ func TestWithin(t *testing.T) {
 		{"rectangles of one space", head + "space /L1/c room" + strings.Repeat(" + X1..X2 Y1..Y2", 20) + "\n", limit.Limits{Pieces: 100}, limit.Pieces},
 		{"rooms in a row, a millimetre long", head + lines(900, "space /L1/%[1]d room X1+%[1]d..X1+%[1]d1 Y1..Y2"), limit.Limits{Steps: 1000}, limit.Steps},
 		{"long teeth of a site", head + "polygon /site" + strings.ReplaceAll(lines(400, " %[1]d,0 %[1]d1,9000000"), "\n", "") + " 9000000,9000001 9000000,-10 0,-10\n", limit.Limits{Steps: 100_000}, limit.Steps},
+		{"outlines", head + lines(100, "polygon /site%d 0,0 1,0 1,1"), limit.Limits{Steps: 15_000}, limit.Steps},
 		{"vertical boundaries", head + lines(1000, "boundary /L1/a /L1/b type:void\n# %d"), limit.Limits{Steps: 10_000}, limit.Steps},
 	} {
 		m, err := compose.Parse(c.text)
