@@ -77,6 +77,23 @@ func TestV52EscapeIsAsDefined(t *testing.T) {
 	})
 }
 
+// Between places that lie as far east or north as sides and corners do, the way
+// from one to the next leads over those.
+func TestP18OutlineContainsByTheLastPlace(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		lattice := rapid.Custom(func(t *rapid.T) model.Point {
+			axis := rapid.IntRange(0, 6)
+			return model.Point{X: float64(10 * axis.Draw(t, "x")), Y: float64(10 * axis.Draw(t, "y"))}
+		})
+		points := rapid.SliceOfN(lattice, 3, 12).Draw(t, "outline")
+		outline := NewOutline(points)
+		for _, pt := range rapid.SliceOfN(lattice, 20, 20).Draw(t, "places") {
+			same(t, fmt.Sprint(pt), outline.contains(pt), PointIn(pt, points, PointEps))
+		}
+	})
+}
+
 // An outline that reaches infinity, or so far that areas do, has an answer: the
 // one of all its sides.
 func TestV52EscapeFromInfinity(t *testing.T) {

@@ -38,19 +38,20 @@ const (
 
 // Place is the place of a band on a boundary, or why there is none (P60).
 func (p *Plan) Place(b *model.Boundary, band *model.Band) (Place, *Misfit) {
-	var found []Segment
+	found, on := 0, Segment{}
 	for _, s := range p.Segments(b) {
-		if band.Edge == "" || band.Edge == s.Edge {
-			found = append(found, s)
+		if band.Edge != "" && band.Edge != s.Edge {
+			continue
 		}
+		if found++; found > 1 {
+			return Place{}, &Misfit{Code: ManySegments}
+		}
+		on = s
 	}
-	switch len(found) {
-	case 0:
+	if found == 0 {
 		return Place{}, &Misfit{Code: NoSegment}
-	case 1:
-		return found[0].place(band)
 	}
-	return Place{}, &Misfit{Code: ManySegments}
+	return on.place(band)
 }
 
 func (s Segment) place(band *model.Band) (Place, *Misfit) {

@@ -300,6 +300,21 @@ func TestP19UnionOfRectsIsAsDefined(t *testing.T) {
 	})
 }
 
+// Of so many rectangles, empty places along y are passed over in blocks.
+func TestP19UnionOfManyRectsIsAsDefined(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		at := rapid.IntRange(0, 400)
+		rects := make([]model.Rect, 120)
+		for i := range rects {
+			x, y := 100*float64(at.Draw(t, "x")), 100*float64(at.Draw(t, "y"))
+			h := 100 * float64(rapid.SampledFrom([]int{1, 1, 1, 3, 300}).Draw(t, "height"))
+			rects[i] = model.Rect{X1: x, X2: x + 300, Y1: y, Y2: y + h}
+		}
+		same(t, "area", UnionOfRects(rects), definition{}.unionOfRects(rects))
+	})
+}
+
 // TestM99SelfIntersectionOfRepeatedSides: outlines that come back to a few
 // corners again and again.
 func TestM99SelfIntersectionOfRepeatedSides(t *testing.T) {

@@ -62,11 +62,20 @@ func (p *Plan) allSegments() map[*model.Boundary][]Segment {
 	all := make(map[*model.Boundary][]Segment, len(p.Boundaries))
 	for _, b := range p.Boundaries {
 		if found := p.segmentsOf(b, outline); len(found) > 0 {
-			p.made.Pieces(len(found), b.Pos)
+			p.made.Pieces(len(found), p.position(b))
 			all[b] = found
 		}
 	}
 	return all
+}
+
+// position is where a boundary is written, or the first of its spaces if it is
+// written nowhere.
+func (p *Plan) position(b *model.Boundary) model.Pos {
+	if b.Derived {
+		return p.Model.Spaces.Get(b.A).Pos
+	}
+	return b.Pos
 }
 
 // segmentsOf is P40.
