@@ -217,6 +217,46 @@ var hostiles = []hostile{
 		}
 		return b.String()
 	})},
+	{"strips across each other, storey by storey", one(func() string {
+		var b strings.Builder
+		b.WriteString("grid X 0 1000000\ngrid Y 0 1000000\n" + levels(3))
+		for i := range 1500 {
+			fmt.Fprintf(&b, "space /L1/h%d room X1..X2 Y1+%d..Y1+%d\nspace /L2/v%d room X1+%d..X1+%d Y1..Y2\nspace /L3/h%d room X1..X2 Y1+%d..Y1+%d\n",
+				i, 600*i, 600*i+290, i, 600*i, 600*i+290, i, 600*i+300, 600*i+590)
+		}
+		return b.String()
+	})},
+	{"a site with teeth", one(func() string {
+		var b strings.Builder
+		b.WriteString(large)
+		for i := range 8000 { // from one end to the other, over all teeth
+			fmt.Fprintf(&b, "space /L1/w%d room X1+%d..X1+%d Y1+50..Y1+90\nspace /L1/e%d room X1+%d..X1+%d Y1+50..Y1+90\n", i, 20*i+3, 20*i+7, i, 600_000-20*i-17, 600_000-20*i-13)
+		}
+		b.WriteString("zone /s site:1\npolygon /s 0,0")
+		for i := range 30_000 {
+			fmt.Fprintf(&b, " %d,900 %d,900 %d,9 %d,9", 20*i, 20*i+10, 20*i+10, 20*i+20)
+		}
+		return b.String() + "\n"
+	})},
+	{"many sites", one(func() string {
+		var b strings.Builder
+		b.WriteString(large)
+		for i := range 5000 {
+			fmt.Fprintf(&b, "space /L1/s%d room X1+%d..X1+%d Y1..Y2\nzone /z%d site:1\npolygon /z%d 0,0 1,0 1,1\n", i, 10*i, 10*i+9, i, i)
+		}
+		return b.String()
+	})},
+	{"walls of any thickness in one place", one(func() string {
+		return room + repeat(30_000, "boundary /L1/a /out h:900 t:%d")
+	})},
+	{"doors on a wall in many parts", one(func() string {
+		var b strings.Builder
+		b.WriteString(large + "space /L1/a room")
+		for i := range 3000 {
+			fmt.Fprintf(&b, " %s X1+%d..X1+%d Y1..Y2", map[bool]string{true: "", false: "+"}[i == 0], 100*i, 100*i+50)
+		}
+		return b.String() + "\nboundary /L1/a /out\n" + strings.Repeat("  door w:9\n", 20_000)
+	})},
 	{"rooms each at its own place", one(func() string {
 		var b strings.Builder
 		b.WriteString(large)

@@ -32,16 +32,35 @@ func newRaster(pieces [][]point, obstacles iter.Seq[box]) *raster {
 	r.nx, r.dx = division(r.width())
 	r.ny, r.dy = division(r.height())
 	free := r.inside(pieces)
-	for b := range obstacles {
-		i1, j1, i2, j2 := r.span(b)
-		for j := j1; j <= j2; j++ {
-			for i := i1; i <= i2; i++ {
-				free[j*r.nx+i] = false
-			}
-		}
-	}
+	r.block(free, obstacles)
 	r.sum(free)
 	return r
+}
+
+// block takes the cells that obstacles touch. Each of these is noted at its
+// corners alone, since there can be very many in one place.
+func (r *raster) block(free []bool, obstacles iter.Seq[box]) {
+	columns := r.nx + 1
+	begun := make([]int32, columns*(r.ny+1)) // obstacles that begin at a cell less those that end before it
+	for b := range obstacles {
+		i1, j1, i2, j2 := r.span(b)
+		if i2 < i1 || j2 < j1 {
+			continue
+		}
+		begun[j1*columns+i1]++
+		begun[j1*columns+i2+1]--
+		begun[(j2+1)*columns+i1]--
+		begun[(j2+1)*columns+i2+1]++
+	}
+	over := make([]int32, r.nx) // obstacles over the cells of a row
+	for j := range r.ny {
+		along := int32(0)
+		for i := range r.nx {
+			along += begun[j*columns+i]
+			over[i] += along
+			free[j*r.nx+i] = free[j*r.nx+i] && over[i] == 0
+		}
+	}
 }
 
 func division(length float64) (n int, size float64) {

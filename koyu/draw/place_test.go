@@ -75,6 +75,32 @@ func TestFitKeepsClear(t *testing.T) {
 }
 
 // The boxes found near a box are those that meet it.
+func TestBlock(t *testing.T) { // a raster knows which cells any obstacle touches
+	t.Parallel()
+	square := [][]point{box{0, 0, 60, 30}.corners()}
+	rapid.Check(t, func(t *rapid.T) {
+		at := rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-20, 80).Draw(t, "at")) })
+		var obstacles []box
+		for range rapid.IntRange(0, 12).Draw(t, "obstacles") {
+			x, y := at.Draw(t, "x"), at.Draw(t, "y")
+			obstacles = append(obstacles, box{x, y, x + at.Draw(t, "w")/2, y + at.Draw(t, "h")/2})
+		}
+		r := newRaster(square, slices.Values(obstacles))
+		want, got := r.inside(square), r.inside(square)
+		for _, b := range obstacles {
+			i1, j1, i2, j2 := r.span(b)
+			for j := j1; j <= j2; j++ {
+				for i := i1; i <= i2; i++ {
+					want[j*r.nx+i] = false
+				}
+			}
+		}
+		if r.block(got, slices.Values(obstacles)); !slices.Equal(got, want) {
+			t.Fatalf("%v: got %v, want %v", obstacles, got, want)
+		}
+	})
+}
+
 func TestTaken(t *testing.T) {
 	t.Parallel()
 	number := rapid.Float64Range(-200, 1200)

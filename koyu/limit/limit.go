@@ -68,7 +68,7 @@ var Bounds = []Bound{
 	{Statements, "statements in all layers", 500_000, false, func(l *Limits) *int { return &l.Statements }},
 	{Levels, "levels", 2_000, false, func(l *Limits) *int { return &l.Levels }},
 	{Spaces, "spaces", 100_000, false, func(l *Limits) *int { return &l.Spaces }},
-	{Pieces, "pieces of what follows from the text, such as default walls, pieces of regions, columns and steps", 500_000, false, func(l *Limits) *int { return &l.Pieces }},
+	{Pieces, "pieces of what follows from the text, such as default walls, pieces of regions, columns and steps", 1_000_000, false, func(l *Limits) *int { return &l.Pieces }},
 	{Steps, "elements to look at, for set edits, drawn lines and what touches or overlaps", 50_000_000, false, func(l *Limits) *int { return &l.Steps }},
 	{Memory, "of memory for what is written, roughly", 192 << 20, true, func(l *Limits) *int { return &l.Memory }},
 	{Diagnostics, "diagnostics", 100_000, false, func(l *Limits) *int { return &l.Diagnostics }},

@@ -18,6 +18,7 @@ func Within(l limit.Limits, m *model.Model) (p *Plan, err error) {
 	p.countOverlaps()
 	p.countCrossings()
 	p.countLater()
+	p.countFragments(l.Whole().Pieces)
 	p.made = nil // what is asked later has a part in all of this, and makes no more
 	for _, l := range p.levels {
 		l.made = nil
@@ -29,6 +30,36 @@ func Within(l limit.Limits, m *model.Model) (p *Plan, err error) {
 func (p *Plan) countOverlaps() {
 	for _, s := range p.spaces {
 		ownOverlaps(s, p.made)
+	}
+}
+
+// countFragments counts the parts into which pieces of several levels cut each
+// other, where there can be more than that many: they are made for footprints and
+// roofs. None is smaller than what lies between the sides of all pieces, on one
+// level.
+func (p *Plan) countFragments(many int) {
+	var pieces []Piece
+	var boxes []model.Rect
+	var owners []*model.Space
+	for _, s := range p.spaces {
+		if s.Type == model.Exterior {
+			continue
+		}
+		for _, piece := range p.Pieces(s) {
+			pieces, boxes, owners = append(pieces, piece), append(boxes, Bounds(piece)), append(owners, s)
+		}
+	}
+	if xs, ys := gridOf(boxes); len(xs)*len(ys)*len(p.levels) <= many {
+		return
+	}
+	footprint, roofs := NewCover(pieces), p.allRoofs()
+	footprint.made, roofs.made = p.made, p.made
+	for i, piece := range pieces {
+		footprint.at, roofs.at = owners[i].Pos, owners[i].Pos
+		footprint.subtract(nil, piece, 0, i)
+		if owners[i].Level != "" {
+			roofs.uncovered(piece, owners[i].Level)
+		}
 	}
 }
 
@@ -46,7 +77,8 @@ const (
 	stepsOfPart   = 40  // while a line is drawn over one part of a region
 	stepsOfRegion = 10  // while one rectangle finds its place in an index
 	stepsOfSite   = 100 // while one space is compared with the outline of a site, and found to leave it
-	cellsOfStep   = 100 // the other way round: how many cells are added up to a union
+	cornersOfStep = 30  // the other way round: how many corners of that outline are passed
+	cellsOfStep   = 100 // and how many cells are added up to a union
 )
 
 // countLater counts what some questions look at: [Overlap] and [Coverage] all
@@ -63,7 +95,7 @@ func (p *Plan) countLater() {
 		p.made.Steps(len(xs)*len(ys)/cellsOfStep, p.spaces[0].Pos)
 	}
 	for o := range p.Model.Polygons.All() {
-		p.made.Steps(stepsOfSite*len(rects), o.Pos)
+		p.made.Steps((stepsOfSite+len(o.Points)/cornersOfStep)*len(rects), o.Pos)
 	}
 	for _, b := range p.Model.Boundaries {
 		if s, o := p.ends(b); b.Vertical() && s != nil && o != nil {

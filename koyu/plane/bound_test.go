@@ -41,6 +41,8 @@ func TestWithin(t *testing.T) {
 		{"rooms in a row, a millimetre long", head + lines(900, "space /L1/%[1]d room X1+%[1]d..X1+%[1]d1 Y1..Y2"), limit.Limits{Steps: 1000}, limit.Steps},
 		{"long teeth of a site", head + "polygon /site" + strings.ReplaceAll(lines(400, " %[1]d,0 %[1]d1,9000000"), "\n", "") + " 9000000,9000001 9000000,-10 0,-10\n", limit.Limits{Steps: 100_000}, limit.Steps},
 		{"outlines", head + lines(100, "polygon /site%d 0,0 1,0 1,1"), limit.Limits{Steps: 15_000}, limit.Steps},
+		{"corners of outlines", head + "polygon /site" + strings.ReplaceAll(lines(500, " %[1]d,0 %[1]d,9"), "\n", "") + "\n" + lines(50, "space /L1/%d room X1..X2 Y1..Y2"), limit.Limits{Steps: 6500}, limit.Steps},
+		{"parts of storeys that lie across each other", head + "level L2 3000\n" + lines(30, "space /L1/w%[1]d room X1..X3 Y1+%[1]d1..Y1+%[1]d9") + lines(30, "space /L2/s%[1]d room X1+%[1]d1..X1+%[1]d9 Y1..Y2"), limit.Limits{Pieces: 900}, limit.Pieces},
 		{"vertical boundaries", head + lines(1000, "boundary /L1/a /L1/b type:void\n# %d"), limit.Limits{Steps: 10_000}, limit.Steps},
 	} {
 		m, err := compose.Parse(c.text)

@@ -1,12 +1,17 @@
 package plane
 
-import "koyu-mcp/koyu/model"
+import (
+	"koyu-mcp/koyu/internal/tally"
+	"koyu-mcp/koyu/model"
+)
 
 // A Cover is convex pieces in an order, found by place. What they leave of
 // another piece depends on that order.
 type Cover struct {
 	pieces []Piece // counter-clockwise
 	index  index
+	made   *tally.Tally // counts what is left of others
+	at     model.Pos    // of those
 }
 
 // NewCover is the cover of these pieces.
@@ -31,7 +36,9 @@ func (c *Cover) subtract(dst []Piece, p Piece, from, to int) []Piece {
 	if i == to {
 		return append(dst, p)
 	}
-	for _, rest := range carve(p, c.pieces[i]) {
+	around := carve(p, c.pieces[i])
+	c.made.Pieces(len(around), c.at)
+	for _, rest := range around {
 		dst = c.subtract(dst, rest, i+1, to)
 	}
 	return dst
@@ -100,7 +107,10 @@ func (p *Plan) pileOf(keep func(*model.Space) bool) pile {
 // out, on any level after it in order of height. What covers takes its parts
 // away by level, space and piece (06 F53, F55).
 func (p *Plan) Uncovered(piece Piece, level string) []Piece {
-	over := p.roofs()
+	return p.roofs().uncovered(piece, level)
+}
+
+func (over pile) uncovered(piece Piece, level string) []Piece {
 	return over.subtract(nil, piece, over.above[level], len(over.pieces))
 }
 
