@@ -145,7 +145,7 @@ With a command it answers people.
 	root.Flags().BoolVar(&options.ReadOnly, "read-only", false, "write nothing, and offer no tool that writes")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		options.Limits = cli.Limits(cmd)
-		brake(options)
+		collect(options)
 		if err := profile.Serve(cmd.Context(), int(maxLine), options); err != nil {
 			return failure{err, broken}
 		}
@@ -153,11 +153,14 @@ With a command it answers people.
 	}
 }
 
-// brake has memory collected at once, instead of letting the process grow, as
-// soon as there is twice as much of it as one building may take, with half an
-// answer and with what is kept beyond the usual. Whoever sets GOMEMLIMIT knows
-// better.
-func brake(o server.Options) {
+// collect sets when memory is collected: seldom while there is little of it, and
+// at once, instead of letting the process grow, as soon as there is twice as much
+// as one building may take, with half an answer and with what is kept beyond the
+// usual. Whoever sets GOGC or GOMEMLIMIT knows better.
+func collect(o server.Options) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200)
+	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		l := o.Limits.Whole()
 		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer/2 + max(0, o.Cache-server.DefaultCache)))

@@ -3,6 +3,7 @@ package shim
 import (
 	"context"
 	"io"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -91,6 +92,7 @@ func (c *conn) receive(l *lines, batches chan<- []jsonv.Value) {
 		}
 		select {
 		case batches <- batch:
+			runtime.Gosched() // here, and not on another processor: that may have to wake up
 		case <-c.done:
 			return
 		}

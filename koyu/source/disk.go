@@ -30,11 +30,11 @@ func (d disk) Read(path string) (text string, err error) {
 
 func (d disk) holds(path, text string) (same bool) {
 	name := onDisk(path)
-	if quick(name, d.most, func(data []byte) { same = string(data) == text || ecma.Repair(data) == text }) {
+	if again(name, d.most, func(data []byte) { same = string(data) == text || ecma.Repair(data) == text }) {
 		return same
 	}
-	again, err := d.careful(system{}, name, path)
-	return err == nil && again == text
+	now, err := d.careful(system{}, name, path)
+	return err == nil && now == text
 }
 
 // onDisk is the name by which the system knows a path: it has no place for

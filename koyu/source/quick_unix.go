@@ -17,20 +17,26 @@ var buffers = sync.Pool{New: func() any { return new(buffer) }}
 // most bounds. Anything else, and every fault, is for [disk.careful] to find out
 // about.
 //
-// All layers are read again by every call. Here that takes five system calls
-// each and hardly any memory; an [os.File] would take more of both, for being
-// able to wait.
+// All layers are read again by every call. Here that takes four or five system
+// calls each and hardly any memory; an [os.File] would take more of both, for
+// being able to wait.
 func quick(name string, most int, use func([]byte)) (ok bool) {
-	most = min(most, len(buffer{})-1)
 	var info syscall.Stat_t
 	if err := syscall.Stat(name, &info); err != nil || !ordinary(&info, most) {
 		return false
 	}
+	return again(name, most, use)
+}
+
+// again is quick for a file that was like that before: it saves the first look,
+// which is for what opening alone can do to a device.
+func again(name string, most int, use func([]byte)) (ok bool) {
 	fd, err := syscall.Open(name, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
 	if err != nil {
 		return false
 	}
 	defer syscall.Close(fd)
+	var info syscall.Stat_t
 	if err := syscall.Fstat(fd, &info); err != nil || !ordinary(&info, most) {
 		return false
 	}
@@ -46,5 +52,5 @@ func quick(name string, most int, use func([]byte)) (ok bool) {
 }
 
 func ordinary(info *syscall.Stat_t, most int) bool {
-	return info.Mode&syscall.S_IFMT == syscall.S_IFREG && info.Size <= int64(most)
+	return info.Mode&syscall.S_IFMT == syscall.S_IFREG && info.Size <= int64(min(most, len(buffer{})-1))
 }
