@@ -155,7 +155,7 @@ With a command it answers people.
 
 // collect sets when memory is collected: seldom while there is little of it, and
 // at once, instead of letting the process grow, as soon as there is twice as much
-// as one building may take, with half an answer and with what is kept beyond the
+// as one building may take, with its answer and with what is kept beyond the
 // usual. Whoever sets GOGC or GOMEMLIMIT knows better.
 func collect(o server.Options) {
 	if os.Getenv("GOGC") == "" {
@@ -163,6 +163,6 @@ func collect(o server.Options) {
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		l := o.Limits.Whole()
-		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer/2 + max(0, o.Cache-server.DefaultCache)))
+		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer + max(0, o.Cache-server.DefaultCache)))
 	}
 }

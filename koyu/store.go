@@ -48,9 +48,11 @@ func (s *Store) Load(path string) (*Building, error) {
 		return nil, err
 	}
 	if kept, ok := s.kept.Get(key{entry: entry}); ok {
-		if b := kept.(*Building); s.current(b) {
+		b := kept.(*Building)
+		if s.current(b) {
 			return b, nil
 		}
+		s.forget(b) // now, so that the new one has its room
 	}
 	return s.Compose(entry, s.Reader)
 }
@@ -69,9 +71,10 @@ func (s *Store) Compose(entry string, r source.Reader) (*Building, error) {
 	return b, nil
 }
 
-// forget drops the answers about b, which is kept no longer.
+// forget drops b and the answers about it.
 func (s *Store) forget(b *Building) {
-	s.kept.Drop(func(k key) bool { return k.building == b.identity })
+	entry := key{entry: b.Model.Layers[0].Path}
+	s.kept.Drop(func(k key) bool { return k == entry || k.building == b.identity })
 }
 
 // keep keeps b at its present weight.
