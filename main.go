@@ -145,7 +145,9 @@ With a command it answers people.
 	root.Flags().BoolVar(&options.ReadOnly, "read-only", false, "write nothing, and offer no tool that writes")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		options.Limits = cli.Limits(cmd)
-		collect(options)
+		if profile.Wire != nil { // else it is there to be compared with, as the SDK has it
+			collect(options)
+		}
 		if err := profile.Serve(cmd.Context(), int(maxLine), options); err != nil {
 			return failure{err, broken}
 		}
