@@ -54,6 +54,7 @@ type Building struct {
 	plan   func() *plane.Plan
 	report func() Report
 	form   func() *form.Form
+	uids   func() map[string]bool
 	weight atomic.Int64 // of what there is so far
 
 	identity *identity
@@ -120,6 +121,7 @@ func derived(m *model.Model, plan func() *plane.Plan, found []check.Diagnostic) 
 	b.form = sync.OnceValue(func() *form.Form {
 		return weighed(b, form.Derive(b.plan(), form.CutHeight), weightOfForm)
 	})
+	b.uids = sync.OnceValue(func() map[string]bool { return canon.UIDs(m) })
 	return weighed(b, b, func(b *Building) int { return weightOfModel(m) })
 }
 
@@ -260,4 +262,4 @@ func (b *Building) Layers() []Layer {
 
 // NewUIDs gives n uids that nothing in the building has. They go on spaces and
 // zones, and stay with them through renames.
-func (b *Building) NewUIDs(n int) []string { return canon.NewUIDs(b.Model, n) }
+func (b *Building) NewUIDs(n int) []string { return canon.Mint(b.uids(), n) }

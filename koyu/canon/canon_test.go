@@ -209,12 +209,12 @@ func TestTakenUIDsM171(t *testing.T) {
 	wing.Attrs.Set("uid", model.Value{Number: 101, IsNumber: true})
 	m.Spaces.Put(room.Path, room)
 	m.Zones.Put(wing.Path, wing)
-	if diff := cmp.Diff(map[string]bool{"u-0000000000000000": true, "101": true}, taken(m)); diff != "" {
+	if diff := cmp.Diff(map[string]bool{"u-0000000000000000": true, "101": true}, UIDs(m)); diff != "" {
 		t.Errorf("taken (-want +got):\n%s", diff)
 	}
 	draw := func(b byte) []byte { return bytes.Repeat([]byte{b}, 16) }
 	random := bytes.NewReader(slices.Concat(draw(0), draw(32), draw(33), draw(1), draw(255)))
-	if diff := cmp.Diff([]string{"u-1111111111111111", "u-zzzzzzzzzzzzzzzz"}, mint(random, taken(m), 2)); diff != "" {
+	if diff := cmp.Diff([]string{"u-1111111111111111", "u-zzzzzzzzzzzzzzzz"}, mint(random, UIDs(m), 2)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

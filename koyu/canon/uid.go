@@ -16,10 +16,13 @@ const uidDigits = 16
 
 // NewUIDs gives n uids, random and different from each other and from every
 // uid of a space or zone of m (M170, M171). m does not change.
-func NewUIDs(m *model.Model, n int) []string { return mint(rand.Reader, taken(m), n) }
+func NewUIDs(m *model.Model, n int) []string { return Mint(UIDs(m), n) }
 
-// taken are the texts of all uids of m.
-func taken(m *model.Model) map[string]bool {
+// Mint gives n uids like NewUIDs, which are none of those taken.
+func Mint(taken map[string]bool, n int) []string { return mint(rand.Reader, taken, n) }
+
+// UIDs are the texts of all uids of m.
+func UIDs(m *model.Model) map[string]bool {
 	uids := map[string]bool{}
 	note := func(attrs *model.Attrs) {
 		if v, ok := attrs.Get("uid"); ok {
@@ -35,9 +38,9 @@ func taken(m *model.Model) map[string]bool {
 	return uids
 }
 
-// mint draws n uids that are not taken, and takes them.
+// mint draws n uids that are not taken.
 func mint(random io.Reader, taken map[string]bool, n int) []string {
-	uids := make([]string, 0, max(n, 0))
+	uids, own := make([]string, 0, max(n, 0)), map[string]bool{}
 	var drawn [uidDigits]byte
 	for len(uids) < n {
 		if _, err := io.ReadFull(random, drawn[:]); err != nil {
@@ -46,8 +49,8 @@ func mint(random io.Reader, taken map[string]bool, n int) []string {
 		for i, b := range drawn {
 			drawn[i] = digits[b&31]
 		}
-		if uid := "u-" + string(drawn[:]); !taken[uid] {
-			taken[uid] = true
+		if uid := "u-" + string(drawn[:]); !taken[uid] && !own[uid] {
+			own[uid] = true
 			uids = append(uids, uid)
 		}
 	}
