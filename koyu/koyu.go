@@ -121,7 +121,7 @@ func derived(m *model.Model, plan func() *plane.Plan, found []check.Diagnostic) 
 	b.form = sync.OnceValue(func() *form.Form {
 		return weighed(b, form.Derive(b.plan(), form.CutHeight), weightOfForm)
 	})
-	b.uids = sync.OnceValue(func() map[string]bool { return canon.UIDs(m) })
+	b.uids = sync.OnceValue(func() map[string]bool { return weighed(b, canon.UIDs(m), weightOfUIDs) })
 	return weighed(b, b, func(b *Building) int { return weightOfModel(m) })
 }
 

@@ -89,6 +89,9 @@ func weightOfReport(r Report) int {
 	return w
 }
 
+// weightOfUIDs is that of the uids in use, by which new ones are looked up.
+func weightOfUIDs(uids map[string]bool) int { return named * len(uids) }
+
 // weightOfForm is that of the generated form.
 func weightOfForm(f *form.Form) int {
 	const words = 48 // of a reference that is made for one element

@@ -12,6 +12,7 @@ import (
 func widen(out io.Writer) {
 	const (
 		setPipeSize = 1031 // F_SETPIPE_SZ
+		getPipeSize = 1032 // F_GETPIPE_SZ
 		room        = 1 << 20
 	)
 	file, ok := out.(*os.File)
@@ -22,5 +23,9 @@ func widen(out io.Writer) {
 	if err != nil {
 		return
 	}
-	_ = raw.Control(func(fd uintptr) { syscall.Syscall(syscall.SYS_FCNTL, fd, setPipeSize, room) })
+	_ = raw.Control(func(fd uintptr) {
+		if has, _, errno := syscall.Syscall(syscall.SYS_FCNTL, fd, getPipeSize, 0); errno == 0 && has < room {
+			syscall.Syscall(syscall.SYS_FCNTL, fd, setPipeSize, room)
+		}
+	})
 }

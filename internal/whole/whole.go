@@ -16,9 +16,9 @@ import (
 // Replace puts a new file of the text in the place of the one called name in
 // root, if there is one, and keeps its mode, and its owner and group as far as
 // this process may. The text is written under a name that cannot be foreseen,
-// which then becomes name; whatever fails, that file
-// is gone afterwards. One whose writer was killed goes with the next Replace in
-// the same folder, where the system has locks for files.
+// which then becomes name; whatever fails, that file is gone afterwards. One
+// whose writer was killed goes with the next Replace in the same folder, where
+// the system has locks for files.
 func Replace(root *os.Root, name, text string) (err error) {
 	old, err := root.Lstat(name)
 	if err == nil && old.IsDir() {

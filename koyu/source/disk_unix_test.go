@@ -32,6 +32,11 @@ func TestDevices(t *testing.T) { // NC10, H6, H7
 	for _, device := range []string{"/dev/zero", "/dev/null"} {
 		refused(t, source.Disk(), device, "a device")
 	}
+	for _, path := range []string{pipe, pipe + "-link", socket, dir, "/dev/zero", "/dev/null"} { // in the place of a known layer
+		if source.Holds(source.Disk(), path, "") || source.Holds(root, path, "") {
+			t.Errorf("%s holds a layer", path)
+		}
+	}
 	if err := (&source.Roots{}).Set(pipe); err == nil {
 		t.Error("a pipe is a root")
 	}
