@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -145,26 +144,9 @@ With a command it answers people.
 	root.Flags().BoolVar(&options.ReadOnly, "read-only", false, "write nothing, and offer no tool that writes")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		options.Limits = cli.Limits(cmd)
-		if profile.Wire != nil { // else it is there to be compared with, as the SDK has it
-			collect(options)
-		}
 		if err := profile.Serve(cmd.Context(), int(maxLine), options); err != nil {
 			return failure{err, broken}
 		}
 		return nil
-	}
-}
-
-// collect sets when memory is collected: seldom while there is little of it, and
-// at once, instead of letting the process grow, as soon as there is twice as much
-// as one building may take, with its answer and with what is kept beyond the
-// usual. Whoever sets GOGC or GOMEMLIMIT knows better.
-func collect(o server.Options) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(200)
-	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		l := o.Limits.Whole()
-		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer + max(0, o.Cache-server.DefaultCache)))
 	}
 }

@@ -132,22 +132,22 @@ func (p Profile) Quirks() []shim.Quirk {
 // longer than maxLine bytes is dropped as malformed; the SDK's own transport
 // has a bound of its own.
 func (p Profile) Serve(ctx context.Context, maxLine int, o Options) error {
-	s, t := p.server(o), p.transport(maxLine)
+	s := p.server(o)
+	if p.Wire == nil { // there to be compared with, and so all as the SDK has it
+		return s.Run(ctx, &mcp.StdioTransport{})
+	}
+	collect(o)
 	rest, stop := resting(debug.FreeOSMemory)
 	defer stop()
+	t := p.transport(maxLine)
 	s.AddReceivingMiddleware(rest)
-	if t, ok := t.(*shim.Transport); ok {
-		s.AddReceivingMiddleware(t.Direct)
-	}
+	s.AddReceivingMiddleware(t.Direct)
 	return s.Run(ctx, t)
 }
 
 // transport knows what a transport cannot find out: the order of the tools, and
 // which of them may not run beside others.
-func (p Profile) transport(maxLine int) mcp.Transport {
-	if p.Wire == nil {
-		return &mcp.StdioTransport{}
-	}
+func (p Profile) transport(maxLine int) *shim.Transport {
 	t := shim.Stdio(*p.Wire)
 	t.MaxLine = maxLine
 	for _, tool := range tools {

@@ -34,7 +34,8 @@ func client(t *testing.T, p Profile) *mcp.ClientSession {
 	serverIn, clientOut := io.Pipe()
 	clientIn, serverOut := io.Pipe()
 	var transport mcp.Transport = &mcp.IOTransport{Reader: serverIn, Writer: serverOut}
-	if wire, ok := p.transport(0).(*shim.Transport); ok {
+	if p.Wire != nil {
+		wire := p.transport(0)
 		wire.In, wire.Out, wire.Log = serverIn, serverOut, io.Discard
 		transport = wire
 	}
@@ -183,7 +184,7 @@ func callOnWire(t *testing.T, p Profile, tool, arguments string) reply {
 	if arguments != "" {
 		params += `,"arguments":` + arguments
 	}
-	wire := p.transport(0).(*shim.Transport)
+	wire := p.transport(0)
 	var out bytes.Buffer
 	wire.Out, wire.In = &out, strings.NewReader(strings.Join([]string{
 		`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`,

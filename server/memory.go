@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"os"
+	"runtime/debug"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -22,4 +24,18 @@ func resting(rest func()) (m mcp.Middleware, stop func()) {
 			return next(ctx, method, req)
 		}
 	}, func() { t.Stop() }
+}
+
+// collect sets when memory is collected: seldom while there is little of it, and
+// at once, instead of letting the process grow, as soon as there is twice as much
+// as one building may take, with its answer and with what is kept beyond the
+// usual. Whoever sets GOGC or GOMEMLIMIT knows better.
+func collect(o Options) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		l := o.Limits.Whole()
+		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer + max(0, o.Cache-DefaultCache)))
+	}
 }
