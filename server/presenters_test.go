@@ -226,7 +226,7 @@ func TestCommonFolder(t *testing.T) {
 		{[]string{"/a/bc/m.muro", "/a/b/m.muro"}, "/a"},
 		{[]string{"/a/m.muro", "b/m.muro"}, "/"}, // there is none
 	} {
-		if got := commonFolder(c.files); got != c.folder {
+		if got := filepath.ToSlash(commonFolder(c.files)); got != c.folder {
 			t.Errorf("%q are all in %q, not %q", c.files, got, c.folder)
 		}
 	}

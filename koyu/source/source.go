@@ -10,6 +10,7 @@ package source
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 
 	"koyu-mcp/internal/ecma"
@@ -47,27 +48,36 @@ func (e *Refused) Error() string { return e.Reason }
 func refuse(format string, facts ...any) error { return &Refused{fmt.Sprintf(format, facts...)} }
 
 // Resolve is the path of the layer that the layer from imports as ref: by
-// spelling alone, against the folder of from (02 NC1).
+// spelling alone, against the folder of from (02 NC1). A path that begins with a
+// slash is absolute on every system: layers in memory have such paths.
 func Resolve(from, ref string) string {
-	if filepath.IsAbs(ref) {
+	switch {
+	case filepath.IsAbs(ref):
 		return filepath.Clean(ref)
+	case path.IsAbs(ref):
+		return path.Clean(ref)
+	case path.IsAbs(from):
+		return path.Join(path.Dir(from), ref)
 	}
 	return filepath.Join(filepath.Dir(from), ref)
 }
 
-// Absolute is path against the folder in which the process runs, by spelling,
+// Absolute is name against the folder in which the process runs, by spelling,
 // where that folder goes by its real path: not by that of a link through which
 // a shell came to it (07 Q6).
-func Absolute(path string) (string, error) {
-	if filepath.IsAbs(path) {
-		return filepath.Clean(path), nil
+func Absolute(name string) (string, error) {
+	switch {
+	case filepath.IsAbs(name):
+		return filepath.Clean(name), nil
+	case path.IsAbs(name):
+		return path.Clean(name), nil
 	}
 	folder, err := os.Getwd()
 	if err != nil {
 		return "", err
 	}
 	folder, err = filepath.EvalSymlinks(folder)
-	return filepath.Join(folder, path), err
+	return filepath.Join(folder, name), err
 }
 
 // Files are layers in memory, by path.
