@@ -18,6 +18,7 @@ type AxoOptions struct {
 	Ceilings bool     // with ceilings
 	NoWalls  bool     // without walls and rails
 	Most     int      // bytes of the document; 0 for no bound
+	Unstyled bool     // without its style sheet, for a page that has AxoStyle
 }
 
 // axoScale is the scale when none is asked for: 1:50 at 1 px to a millimetre.

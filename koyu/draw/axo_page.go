@@ -35,13 +35,14 @@ type axoPage struct {
 	title, facts  line    // in the foot, as large as where it does not grow
 	grown         float64 // how large the foot is
 	width, height float64
+	styled        bool  // the document has its style sheet
 	origin        point // where the origin of the building lies
 }
 
 // newAxoPage is a page that holds all faces, hidden ones included, with a foot
 // below.
 func newAxoPage(name string, v view, o AxoOptions, faces []face) *axoPage {
-	p := &axoPage{view: v, scale: o.Scale, faces: faces}
+	p := &axoPage{view: v, scale: o.Scale, styled: !o.Unstyled, faces: faces}
 	p.title = line{text: buildingName(name), size: titleSize, bold: true}
 	p.facts = line{text: o.facts(v), size: factsSize}
 	var corners []point
@@ -93,7 +94,9 @@ func (p *axoPage) draw(picture hide.Picture) {
 		svg.N("data-x", p.origin.x), svg.N("data-y", p.origin.y))
 	p.Text("title", p.title.text+", axonometric from the "+p.view.words)
 	p.Text("desc", p.facts.text+". Isometric: 1 px is "+wholeMM(1/p.scale)+" mm along each axis.")
-	p.Text("style", "\n"+axoStyle())
+	if p.styled {
+		p.Text("style", "\n"+AxoStyle())
+	}
 	p.Empty("rect", svg.Class("sheet"), svg.N("width", p.width), svg.N("height", p.height))
 	p.Open("g", svg.Class("parts"))
 	p.paint(p.coats(picture.Patches))

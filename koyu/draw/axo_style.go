@@ -41,8 +41,9 @@ var shades = []struct {
 	{toneRight, [3]float64{0.81, 0.79, 0.75}},
 }
 
-// axoStyle is how an axonometric looks.
-func axoStyle() string {
+// AxoStyle is the style sheet of axonometrics. Every one has it within, unless
+// it is drawn without.
+func AxoStyle() string {
 	all := slices.Clone(tones)
 	rules := []rule{
 		{"", `font-family:` + fonts + `;stroke-linejoin:round;stroke-linecap:round`},

@@ -13,9 +13,10 @@ import (
 
 // PlanOptions say which plan to draw.
 type PlanOptions struct {
-	Level string  // its name
-	Ratio float64 // the scale is 1:Ratio; 0 is 1:100
-	Most  int     // bytes of the document; 0 for no bound
+	Level    string  // its name
+	Ratio    float64 // the scale is 1:Ratio; 0 is 1:100
+	Most     int     // bytes of the document; 0 for no bound
+	Unstyled bool    // without its style sheet, for a page that has PlanStyle
 }
 
 // NoRegion is the error for a level, by its name, on which there is nothing to
@@ -107,6 +108,7 @@ type drawing struct {
 	level  *form.Level
 	cut    *form.Plan
 	onSite bool           // this level shows the site
+	styled bool           // the document has its style sheet
 	ranks  map[string]int // of walls, by their spec
 
 	// What is drawn so far.
@@ -124,7 +126,7 @@ type drawing struct {
 // newDrawing is an empty drawing of the right size, nil when there is nothing
 // to draw.
 func newDrawing(p *plane.Plan, f *form.Form, o PlanOptions) *drawing {
-	d := &drawing{plan: p, form: f, onSite: siteLevel(p, f) == o.Level, ranks: ranksOfSpecs(f, o.Level)}
+	d := &drawing{plan: p, form: f, onSite: siteLevel(p, f) == o.Level, styled: !o.Unstyled, ranks: ranksOfSpecs(f, o.Level)}
 	for i := range f.Plans {
 		if f.Plans[i].Level == o.Level {
 			d.cut, d.level = &f.Plans[i], &f.Levels[i]
@@ -172,7 +174,9 @@ func (d *drawing) begin() {
 	)
 	d.Text("title", d.title())
 	d.Text("desc", d.description())
-	d.Text("style", "\n"+planStyle())
+	if d.styled {
+		d.Text("style", "\n"+PlanStyle())
+	}
 }
 
 // paper is the sheet itself (G11).

@@ -1,7 +1,8 @@
 package draw
 
-// planStyle is the style sheet of plans.
-func planStyle() string { return styled("koyu-plan", tones, planRules) }
+// PlanStyle is the style sheet of plans. Every plan has it within, unless it is
+// drawn without.
+func PlanStyle() string { return styled("koyu-plan", tones, planRules) }
 
 // planRules is how a plan looks. Line weights are in px of 0.2 mm.
 var planRules = []rule{

@@ -13,7 +13,7 @@ import (
 // reaches what stands around the drawing (I14).
 func TestStylesheet(t *testing.T) {
 	t.Parallel()
-	css := planStyle()
+	css := PlanStyle()
 	if left := regexp.MustCompile(`[:\s]\{[a-z]*\}`).FindString(css); left != "" {
 		t.Errorf("%s is no tone", left)
 	}
@@ -44,7 +44,7 @@ func TestStylesheet(t *testing.T) {
 // Every tone is used, grounds are told apart, and text can be read on each.
 func TestContrast(t *testing.T) {
 	t.Parallel()
-	css := planStyle()
+	css := PlanStyle()
 	color := func(name string, dark bool) string {
 		for _, tone := range tones {
 			if tone.name == name && dark {
