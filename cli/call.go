@@ -26,6 +26,8 @@ type toolCall struct {
 	named   []word   // those given by name
 	command []string // the server; none is this program
 	profile string   // of this program
+	url     string   // of a server that runs already
+	token   string   // the file of what it wants to be shown
 	limit   time.Duration
 	raw     bool
 	verbose bool
@@ -40,7 +42,8 @@ func callTool() *cobra.Command {
 		Use:   "call TOOL [NAME=VALUE…] [flags] [-- COMMAND ARG…]",
 		Short: "Call a tool of a server, and print what it answers",
 		Long: `Starts a server, calls one of its tools, prints the text of the result, and
-ends the server. The server is COMMAND, or this program without one.
+ends the server. The server is COMMAND, or this program without one. With --url
+it is one that answers over HTTP, and goes on.
 
 NAME=VALUE is an argument. Whether VALUE is a text or JSON is for the tool's
 input schema to say; in NAME:=VALUE it is JSON in any case. A VALUE of @FILE
@@ -56,6 +59,7 @@ could not be started.`,
 		Example: `koyu call --list
 koyu call check file=house.muro
 koyu call write_layer file=house.muro layer=upper.muro content=@upper.muro
+koyu call check file=house.muro --url http://127.0.0.1:8765/mcp
 koyu call add --json '{"a": 19}' b=23 -- node server.mjs`,
 		ValidArgsFunction: completeTool,
 	}
@@ -67,6 +71,9 @@ koyu call add --json '{"a": 19}' b=23 -- node server.mjs`,
 	flags.DurationVar(&c.limit, "limit", 30*time.Second, "how long the server may take to answer")
 	flags.Var(setting{&c.profile, "name"}, "profile", "which server to be, without COMMAND (koyu)")
 	completeFlag(cmd, "profile", cobra.FixedCompletions(server.Names(), cobra.ShellCompDirectiveNoFileComp))
+	flags.Var(setting{&c.url, "url"}, "url", "call a server over HTTP, and start none")
+	completeFlag(cmd, "url", cobra.NoFileCompletions)
+	flags.Var(setting{&c.token, "file"}, "token-file", "show the server at --url the first token of this file")
 
 	cmd.RunE = ending(misuse, func(cmd *cobra.Command, args []string) error {
 		if err := c.parse(cmd, args, list); err != nil {
@@ -74,6 +81,9 @@ koyu call add --json '{"a": 19}' b=23 -- node server.mjs`,
 		}
 		if err := c.read(cmd.InOrStdin(), all, flags.Changed("json")); err != nil {
 			return err
+		}
+		if c.url != "" {
+			return c.runAt(cmd)
 		}
 		return c.run(cmd)
 	})
@@ -92,6 +102,12 @@ func (c *toolCall) parse(cmd *cobra.Command, args []string, list bool) error {
 		case c.profile != "":
 			return errors.New("--profile is for this program as the server, not for COMMAND")
 		}
+	}
+	switch {
+	case c.url != "" && (len(c.command) > 0 || c.profile != ""):
+		return errors.New("--url is a server that runs already, so it takes no COMMAND and no --profile")
+	case c.token != "" && c.url == "":
+		return errors.New("--token-file is for a server at --url")
 	}
 	if c.profile != "" {
 		if _, err := server.Find(c.profile); err != nil {
@@ -132,7 +148,9 @@ func (c *toolCall) run(cmd *cobra.Command) error {
 	defer stop()
 	s := &spawn.Server{Command: program}
 	w := watch(s, cmd.ErrOrStderr(), c.verbose)
-	err = c.talk(ctx, cmd, s)
+	wire := noAnswers()
+	s.Answered = wire.take
+	err = c.talk(ctx, cmd, s, wire)
 	request, failed := errors.AsType[unanswered](err)
 	wait := patience
 	if failed {

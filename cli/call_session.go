@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
+	"koyu-mcp/internal/build"
 	"koyu-mcp/internal/spawn"
 )
 
@@ -23,6 +24,8 @@ type answers struct {
 	refusal *jsonrpc.Error               // the last answer, if it is an error
 }
 
+func noAnswers() *answers { return &answers{results: map[string][]json.RawMessage{}} }
+
 func (a *answers) take(method string, answer *jsonrpc.Response) {
 	a.refusal, _ = errors.AsType[*jsonrpc.Error](answer.Error)
 	if answer.Error == nil {
@@ -32,16 +35,14 @@ func (a *answers) take(method string, answer *jsonrpc.Response) {
 
 // talk is the session, up to the point where the server's input is closed. The
 // SDK's session needs no end of its own: it ends with the transport.
-func (c *toolCall) talk(ctx context.Context, cmd *cobra.Command, s *spawn.Server) error {
+func (c *toolCall) talk(ctx context.Context, cmd *cobra.Command, t mcp.Transport, wire *answers) error {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
-	wire := &answers{results: map[string][]json.RawMessage{}}
-	s.Answered = wire.take
 	noResult := func(method string, err error) error {
 		return unanswered{method, errors.Is(ctx.Err(), context.DeadlineExceeded), wire, err}
 	}
 
-	session, err := connect(ctx, cmd.Root(), s)
+	session, err := connect(ctx, cmd.Root(), t)
 	if err != nil {
 		return noResult("initialize", err)
 	}
@@ -74,14 +75,14 @@ func (c *toolCall) talk(ctx context.Context, cmd *cobra.Command, s *spawn.Server
 	return err
 }
 
-// connect starts the server and introduces this program, which offers a server
-// nothing to ask for.
-func connect(ctx context.Context, root *cobra.Command, s *spawn.Server) (*mcp.ClientSession, error) {
+// connect reaches the server by t and introduces this program, which offers a
+// server nothing to ask for.
+func connect(ctx context.Context, root *cobra.Command, t mcp.Transport) (*mcp.ClientSession, error) {
 	client := mcp.NewClient(
-		&mcp.Implementation{Name: root.Name(), Version: root.Version},
+		&mcp.Implementation{Name: root.Name(), Version: build.Release},
 		&mcp.ClientOptions{Capabilities: &mcp.ClientCapabilities{}},
 	)
-	return client.Connect(ctx, s, &mcp.ClientSessionOptions{ProtocolVersion: offered})
+	return client.Connect(ctx, t, &mcp.ClientSessionOptions{ProtocolVersion: offered})
 }
 
 // toolsOf asks for the tools, page by page, and reads them from the wire: the
@@ -107,15 +108,22 @@ type unanswered struct {
 func (u unanswered) explained(s *spawn.Server, end spawn.Ending) error {
 	// One that did not come over the wire is the SDK's: the connection was closed.
 	_, closed := errors.AsType[*jsonrpc.Error](u.error)
-	switch refusal := u.wire.refusal; {
+	switch {
 	case s.Command.Process == nil:
 		return fmt.Errorf("cannot start the server: %w", u.error)
-	case u.late:
-		return fmt.Errorf("the server did not answer %s in time; --limit sets how much it has", u.method)
-	case refusal != nil:
-		return fmt.Errorf("the server answered %s with the error %d: %s", u.method, refusal.Code, refusal.Message)
+	case u.late, u.wire.refusal != nil:
+		return u.refused()
 	case closed, errors.Is(u.error, spawn.ErrGone), errors.Is(u.error, mcp.ErrConnectionClosed):
 		return fmt.Errorf("the server ended with status %d before %s was done", end.Status, u.method)
 	}
 	return fmt.Errorf("the answer to %s cannot be read: %w", u.method, u.error)
+}
+
+// refused is the error of a request that was not answered in time, or with an
+// error.
+func (u unanswered) refused() error {
+	if u.late {
+		return fmt.Errorf("the server did not answer %s in time; --limit sets how much it has", u.method)
+	}
+	return fmt.Errorf("the server answered %s with the error %d: %s", u.method, u.wire.refusal.Code, u.wire.refusal.Message)
 }

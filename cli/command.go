@@ -18,6 +18,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"koyu-mcp/internal/build"
 )
 
 // Groups of commands.
@@ -62,6 +64,7 @@ var commands = []struct {
 	{servers, conformanceSuite},
 	{servers, tap},
 	{servers, callTool},
+	{servers, remoteServer},
 	{servers, profiles},
 	{assistance, limits},
 	{assistance, completion},
@@ -92,21 +95,24 @@ type Scope int
 
 const (
 	Buildings  Scope = iota // those about buildings
-	Everything              // those about servers too
+	Everything              // those about servers, and about this one, too
 )
 
 // holds reports whether the commands of group are in the scope.
-func (s Scope) holds(group string) bool { return s == Everything || group != servers }
+func (s Scope) holds(group string) bool {
+	return s == Everything || group != servers
+}
 
-// New is the root command with the sub-commands of scope, known as name. Called
-// without any, it tells how to call it.
+// New is the root command with the sub-commands of scope, known as name and as
+// that version of the server; which build it is, it knows itself. Called without
+// any command, it tells how to call it.
 func New(name, version string, scope Scope) *cobra.Command {
 	root := &cobra.Command{
 		Use:           name,
 		Short:         about,
 		Long:          about + ".\n\n" + conventions,
 		Example:       examples,
-		Version:       version,
+		Version:       version + ", build " + build.Version(),
 		Args:          noWord,
 		SilenceErrors: true,
 		SilenceUsage:  true,

@@ -79,6 +79,9 @@ func ending(code int, run runE) runE {
 
 // Exit reports how a command line of root ended, and gives the exit code.
 func Exit(root *cobra.Command, err error) int {
+	if u, ok := errors.AsType[unserved](err); ok {
+		return u.report(root.Name())
+	}
 	if call, ok := errors.AsType[wrongCall](err); ok {
 		_ = say(root.OutOrStdout(), line{call.Error()})
 		_ = document(root.OutOrStdout(), "\n"+call.cmd.UsageString())

@@ -28,14 +28,14 @@ func resting(rest func()) (m mcp.Middleware, stop func()) {
 
 // collect sets when memory is collected: seldom while there is little of it, and
 // at once, instead of letting the process grow, as soon as there is twice as much
-// as one building may take, with its answer and with what is kept beyond the
-// usual. Whoever sets GOGC or GOMEMLIMIT knows better.
-func collect(o Options) {
+// as the buildings of so many calls may take, with their answers and with what is
+// kept beyond the usual. Whoever sets GOGC or GOMEMLIMIT knows better.
+func collect(o Options, calls int) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		l := o.Limits.Whole()
-		debug.SetMemoryLimit(int64(2*l.Memory + l.Answer + max(0, o.Cache-DefaultCache)))
+		debug.SetMemoryLimit(int64(calls*(2*l.Memory+l.Answer) + max(0, o.Cache-DefaultCache)))
 	}
 }

@@ -136,7 +136,7 @@ func (p Profile) Serve(ctx context.Context, maxLine int, o Options) error {
 	if p.Wire == nil { // there to be compared with, and so all as the SDK has it
 		return s.Run(ctx, &mcp.StdioTransport{})
 	}
-	collect(o)
+	collect(o, 1)
 	rest, stop := resting(debug.FreeOSMemory)
 	defer stop()
 	t := p.transport(maxLine)
