@@ -52,6 +52,7 @@ var commands = []struct {
 	{comparisons, diff},
 	{drawings, plan},
 	{drawings, axo},
+	{drawings, viewer},
 	{questions, doors},
 	{questions, graph.command},
 	{questions, stats.command},
