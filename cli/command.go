@@ -28,6 +28,7 @@ const (
 	drawings    = "drawings"
 	comparisons = "comparisons"
 	servers     = "servers"
+	setup       = "setup"
 	assistance  = "assistance"
 )
 
@@ -37,6 +38,7 @@ var groups = []*cobra.Group{
 	{ID: drawings, Title: "Draw a building, or write it out:"},
 	{ID: comparisons, Title: "Compare two buildings:"},
 	{ID: servers, Title: "Work with servers, this one or any other:"},
+	{ID: setup, Title: "Set it up:"},
 	{ID: assistance, Title: "Find help:"},
 }
 
@@ -67,6 +69,8 @@ var commands = []struct {
 	{servers, callTool},
 	{servers, remoteServer},
 	{servers, profiles},
+	{setup, installation},
+	{setup, diagnosis},
 	{assistance, limits},
 	{assistance, completion},
 }
@@ -101,7 +105,7 @@ const (
 
 // holds reports whether the commands of group are in the scope.
 func (s Scope) holds(group string) bool {
-	return s == Everything || group != servers
+	return s == Everything || group != servers && group != setup
 }
 
 // New is the root command with the sub-commands of scope, known as name and as

@@ -1,0 +1,153 @@
+package install
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"koyu-mcp/internal/whole"
+)
+
+// A Place is a file in which a client keeps registrations.
+type Place struct {
+	Client Client
+	File   string
+	Shared bool // with others, as the files of a project are
+}
+
+// An Outcome is what has become of a file.
+type Outcome struct {
+	File    string        // with every link followed
+	Before  *Registration // the one that was there, if any
+	Changed bool
+	Backup  string // the file as it was; empty if there was none, or nothing changed
+}
+
+// Register puts s into the file under that name. A file that is not there is
+// made, with its folders.
+func (p Place) Register(name string, s Server) (Outcome, error) {
+	return p.change(func(text string) (string, *Registration, error) { return p.Client.register(text, name, s) })
+}
+
+// Remove takes what is registered under that name out of the file.
+func (p Place) Remove(name string) (Outcome, error) {
+	return p.change(func(text string) (string, *Registration, error) { return p.Client.unregister(text, name) })
+}
+
+// change writes what edit makes of the text, if that is another one, and keeps
+// the file that it takes the place of.
+func (p Place) change(edit func(text string) (changed string, before *Registration, err error)) (o Outcome, err error) {
+	if o.File, err = follow(p.File); err != nil {
+		return o, err
+	}
+	old, err := Read(o.File)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !missing {
+		return o, fmt.Errorf("cannot read %s: %w", o.File, whole.Reason(err))
+	}
+	text, marked := strings.CutPrefix(old, mark)
+	changed, before, err := edit(text)
+	if err != nil {
+		return o, fmt.Errorf("%s, %w; nothing was written", o.File, err)
+	}
+	o.Before = before
+	if changed == text {
+		return o, nil
+	}
+	if marked {
+		changed = mark + changed
+	}
+	if missing {
+		err = p.create(o.File)
+	} else {
+		o.Backup, err = keep(o.File, old)
+	}
+	if err == nil {
+		if err = replace(o.File, changed); err != nil {
+			os.Remove(cmp.Or(o.Backup, o.File)) // the file that is empty yet, or the name that is not needed
+		}
+	}
+	if err != nil {
+		return Outcome{File: o.File}, fmt.Errorf("cannot write %s: %w", o.File, whole.Reason(err))
+	}
+	o.Changed = true
+	return o, nil
+}
+
+// follow is the file that path leads to, which need not be there yet.
+func follow(path string) (string, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return real, err
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return "", fmt.Errorf("%s is a link that leads nowhere", path)
+	}
+	return path, nil
+}
+
+// maxFile is the size of the longest file that is read, in MiB. Some clients keep
+// in it much besides their settings.
+const maxFile = 64
+
+// Read is the text of a client's file.
+func Read(path string) (string, error) { return whole.Read(path, maxFile) }
+
+// create makes an empty file, with its folders, for its owner alone unless it is
+// shared.
+func (p Place) create(path string) error {
+	folders, mode := fs.FileMode(0o700), fs.FileMode(0o600)
+	if p.Shared {
+		folders, mode = 0o777, 0o666
+	}
+	if err := os.MkdirAll(filepath.Dir(path), folders); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// keep gives the file at path, which holds text, a second name beside it that
+// nothing has yet: once another file takes its place, that one still leads to
+// it, with its mode, its owner and its times.
+func keep(path, text string) (backup string, err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0) // what can be replaced may still not be meant to change
+	if err != nil {
+		return "", err
+	}
+	file.Close()
+	for n := 1; ; n++ {
+		backup = path + ".before-koyu"
+		if n > 1 {
+			backup += "-" + strconv.Itoa(n)
+		}
+		if err := os.Link(path, backup); err == nil {
+			break
+		} else if !errors.Is(err, fs.ErrExist) {
+			return "", fmt.Errorf("it cannot be kept as %s: %w", backup, whole.Reason(err))
+		}
+	}
+	if now, err := Read(backup); err != nil || now != text {
+		os.Remove(backup)
+		return "", errors.New("it has changed in between; run this once more")
+	}
+	return backup, nil
+}
+
+// replace puts a file of the text in the place of the one at path.
+func replace(path, text string) error {
+	root, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return whole.Replace(root, filepath.Base(path), text)
+}
