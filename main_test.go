@@ -15,6 +15,7 @@ func TestMain(m *testing.M) {
 	for _, name := range []string{"koyu-mcp", "koyu", "koyu.exe"} {
 		names[name] = main
 	}
+	names["claude"] = claude
 	testscript.Main(m, names)
 }
 
