@@ -13,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
+	"koyu-mcp/internal/spawn"
 	"koyu-mcp/internal/web"
 )
 
@@ -93,8 +94,11 @@ func (e *exchange) RoundTrip(r *http.Request) (*http.Response, error) {
 		e.failed = fmt.Errorf("cannot reach the server: %w", err)
 		return nil, err
 	}
-	said, err := io.ReadAll(response.Body)
+	said, err := io.ReadAll(io.LimitReader(response.Body, spawn.MaxLine+1))
 	response.Body.Close()
+	if len(said) > spawn.MaxLine {
+		err = fmt.Errorf("it is longer than %d MiB", spawn.MaxLine>>20)
+	}
 	if err != nil {
 		e.failed = fmt.Errorf("the answer of the server broke off: %w", err)
 		return nil, err

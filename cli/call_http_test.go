@@ -42,6 +42,13 @@ func TestCallOverHTTP(t *testing.T) {
 	all.Handle("/guarded", known.Guard(profile.Handler(t.Context(), server.Options{})))
 	all.Handle("/elsewhere", http.RedirectHandler("/json", http.StatusTemporaryRedirect))
 	all.HandleFunc("/page", func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<html>")) })
+	all.HandleFunc("/endless", func(w http.ResponseWriter, _ *http.Request) {
+		for part := make([]byte, 1<<20); ; {
+			if _, err := w.Write(part); err != nil {
+				return
+			}
+		}
+	})
 	site := httptest.NewServer(all)
 	t.Cleanup(site.Close)
 
@@ -65,6 +72,7 @@ func TestCallOverHTTP(t *testing.T) {
 		{"/guarded", []string{"check", "file=" + entry, "--token-file", folder + "/none"}, 2, "", "cannot read the tokens of "},
 		{"/elsewhere", []string{"check"}, 2, "", "the server answered 307 Temporary Redirect"},
 		{"/page", []string{"check"}, 2, "", "the answer to initialize cannot be read"},
+		{"/endless", []string{"check"}, 2, "", "the answer of the server broke off: it is longer than 64 MiB"},
 		{"/none", []string{"check"}, 2, "", "the server answered 404 Not Found: 404 page not found"},
 		{"/json", []string{"check", "--profile", "sdk"}, 2, "--url is a server that runs already", ""},
 		{"/json", []string{"check", "--", "server"}, 2, "--url is a server that runs already", ""},

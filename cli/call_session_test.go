@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 // of its own that look like a server's.
 func TestExplained(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command("true")
+	cmd := exec.Command(os.Args[0], "-test.run=^$") // ends at once
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 // asked for.
 const defaultAddr = "127.0.0.1:8765"
 
-// A remote server is one for agents that are not on this machine, or do not
+// A remote server is one for agents on other machines, or for those that do not
 // start their servers.
 type remote struct {
 	*serving
@@ -65,6 +65,9 @@ koyu http --root buildings --read-only --addr 0.0.0.0:8765 --token-file tokens -
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if len(r.options.Roots) == 0 {
 			return wrongCall{cmd, errors.New("http needs --root, the folder whose buildings others may read and write")}
+		}
+		for _, folder := range r.options.Roots {
+			defer folder.Close()
 		}
 		return r.serve(cmd)
 	}

@@ -103,7 +103,7 @@ func (r *registering) parse(cmd *cobra.Command, args []string) (install.Client, 
 	case r.client == "":
 		return install.Client{}, errors.New("install needs --client: " + strings.Join(install.Names(), ", "))
 	case !install.ServerName.MatchString(r.name):
-		return install.Client{}, fmt.Errorf("%q is no name that every client takes; it may have letters, digits, - and _", r.name)
+		return install.Client{}, fmt.Errorf("%q is no name that every client takes; it may have letters, digits, _ and, not as the first, -", r.name)
 	case r.print && r.remove:
 		return install.Client{}, errors.New("--print writes nothing, so there is nothing that --remove could do")
 	case r.remove && len(r.flags) > 0:

@@ -159,6 +159,41 @@ func TestHandlerRequests(t *testing.T) {
 	}
 }
 
+// However many take their time to send a request, others are answered.
+func TestHandlerWaitsForNoSender(t *testing.T) {
+	t.Parallel()
+	h := profileOf(t, "sdk").Handler(t.Context(), Options{})
+	ask := func(body io.Reader) string {
+		r := httptest.NewRequest("POST", "/mcp", body)
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "*/*")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Body.String()
+	}
+	const ping, pong = `{"jsonrpc":"2.0","id":1,"method":"ping"}`, `{"jsonrpc":"2.0","id":1,"result":{}}`
+	var slow sync.WaitGroup
+	var rests []*io.PipeWriter
+	for range max(2, runtime.GOMAXPROCS(0)) {
+		body, rest := io.Pipe()
+		slow.Go(func() {
+			if got := ask(body); got != pong {
+				t.Errorf("a slow one gets %s", got)
+			}
+		})
+		io.WriteString(rest, ping[:1]) // until it is read
+		rests = append(rests, rest)
+	}
+	if got := ask(strings.NewReader(ping)); got != pong {
+		t.Errorf("got %s", got)
+	}
+	for _, rest := range rests {
+		io.WriteString(rest, ping[1:])
+		rest.Close()
+	}
+	slow.Wait()
+}
+
 // Calls that read run side by side.
 func TestReadingTogether(t *testing.T) {
 	t.Parallel()

@@ -99,10 +99,7 @@ func isName(command string) bool {
 	return strings.TrimSuffix(base, ".exe") == name
 }
 
-// registration looks at one registration, and starts what it names as the client
-// would: but never what a person may not have asked for, as the files of a
-// project come from elsewhere. For those nothing is started but this program, as
-// a server, in an environment that is ours.
+// registration looks at one registration.
 func (m Machine) registration(ctx context.Context, r install.Registration, shared bool) (state State, found string) {
 	switch {
 	case r.Wrong != nil:
@@ -123,7 +120,15 @@ func (m Machine) registration(ctx context.Context, r install.Registration, share
 	case shared && !same(file, m.Executable):
 		return Warn, r.String() + " is another file than this program, and was not tried, since a project names it"
 	}
-	if same(file, m.Executable) {
+	return m.start(ctx, file, r, shared)
+}
+
+// start starts file for a registration, as the client would. A project may come
+// from elsewhere, so for what it shares nothing is started but this program, as a
+// server, in an environment that is ours.
+func (m Machine) start(ctx context.Context, file string, r install.Registration, shared bool) (state State, found string) {
+	this := same(file, m.Executable)
+	if this {
 		if err := m.Serves(r.Args); err != nil {
 			return Fail, fmt.Sprintf("%s is no server: %v", r, err)
 		}
@@ -136,7 +141,7 @@ func (m Machine) registration(ctx context.Context, r install.Registration, share
 	}
 	theirs, ours := m.whichBuild(file), m.whichBuild(m.Executable)
 	switch {
-	case same(file, m.Executable):
+	case this:
 		return OK, r.String() + " answers"
 	case theirs == ours:
 		return OK, r.String() + " answers, another file of the same build"

@@ -1,5 +1,5 @@
 // Package doctor finds out why this program would not serve a client on this
-// machine, and says what to do about it.
+// machine, and how that can be mended.
 package doctor
 
 import (

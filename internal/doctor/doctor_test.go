@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/goleak"
@@ -49,7 +51,8 @@ var habits = map[string]func(){
 		fmt.Fprintf(os.Stderr, "\nkoyu-mcp: unknown flag: --fast\x1b[2J\nRun koyu-mcp --help\n%s", strings.Repeat("x", 1<<20))
 		os.Exit(2)
 	},
-	"dies": func() { bufio.NewScanner(os.Stdin).Scan(); os.Exit(3) },
+	"hangs": func() { _, _ = io.Copy(io.Discard, os.Stdin) },
+	"dies":  func() { bufio.NewScanner(os.Stdin).Scan(); os.Exit(3) },
 	"ends": func() {
 		_ = server.Profiles[0].Serve(context.Background(), shim.DefaultMaxLine, server.Options{})
 		os.Exit(4)
@@ -155,6 +158,9 @@ func (b bench) expect(t *testing.T, got []Finding, want ...string) {
 		if (f.Do != "") != (f.State != OK) {
 			t.Errorf("%s: there is something to do when it is not fine", line)
 		}
+	}
+	for i := range want {
+		want[i] = filepath.ToSlash(want[i])
 	}
 	if !slices.EqualFunc(lines, want, strings.HasPrefix) {
 		t.Errorf("found\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
@@ -301,7 +307,7 @@ func TestClients(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if runtime.GOOS == "windows" && strings.Contains(c.text, "/koyu-mcp") {
+			if runtime.GOOS == "windows" && (strings.Contains(c.text, "/koyu-mcp") || c.name == "of a package") {
 				t.Skip("the paths are those of other systems")
 			}
 			b := newBench(t)
@@ -350,6 +356,17 @@ func TestInterrupted(t *testing.T) {
 	cancel()
 	if err := Try(ctx, b.Connect, exec.Command(b.Executable)); err == nil {
 		t.Error("it was tried")
+	}
+}
+
+// Who does not answer is not awaited forever.
+func TestHangs(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if err := Try(ctx, b.Connect, exec.Command(b.Executable, "hangs")); err == nil || err.Error() != "it does not answer in time" {
+		t.Error(err)
 	}
 }
 

@@ -52,6 +52,8 @@ func with(ctx context.Context, connect Connect, command *exec.Cmd, use func(cont
 		return fmt.Errorf("it cannot be started: %w", whole.Reason(errors.Unwrap(err)))
 	case err != nil && said.line() != "":
 		return errors.New("it says: " + said.line())
+	case err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return errors.New("it does not answer in time")
 	case err != nil:
 		return err
 	case end.Force != spawn.None:

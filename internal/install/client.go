@@ -182,7 +182,7 @@ func (c Client) Document(name string, s Server) string {
 }
 
 // ServerName is what every client takes for the name of a server.
-var ServerName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+var ServerName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$`)
 
 // made is a folder in which the go command puts what it runs: one for the time of
 // the run, or one of its cache.

@@ -32,6 +32,9 @@ func parse(text string) (d document, err error) {
 	if strings.TrimSpace(d.text) == "" {
 		d.text = "{}\n"
 	}
+	if strings.HasPrefix(d.text, "\xff\xfe") || strings.HasPrefix(d.text, "\xfe\xff") {
+		return d, d.problem(0, "it is in UTF-16; save it in UTF-8")
+	}
 	if at := tooDeep(d.text); at >= 0 {
 		return d, d.problem(at, "it is nested too deep")
 	}

@@ -1,7 +1,6 @@
 package install
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -63,14 +62,9 @@ func (p Place) change(edit func(text string) (changed string, before *Registrati
 		changed = mark + changed
 	}
 	if missing {
-		err = p.create(o.File)
+		err = p.make(o.File, changed)
 	} else {
-		o.Backup, err = keep(o.File, old)
-	}
-	if err == nil {
-		if err = replace(o.File, changed); err != nil {
-			os.Remove(cmp.Or(o.Backup, o.File)) // the file that is empty yet, or the name that is not needed
-		}
+		o.Backup, err = exchange(o.File, old, changed)
 	}
 	if err != nil {
 		return Outcome{File: o.File}, fmt.Errorf("cannot write %s: %w", o.File, whole.Reason(err))
@@ -82,8 +76,11 @@ func (p Place) change(edit func(text string) (changed string, before *Registrati
 // follow is the file that path leads to, which need not be there yet.
 func follow(path string) (string, error) {
 	real, err := filepath.EvalSymlinks(path)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return real, err
+	switch {
+	case err == nil:
+		return real, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("cannot find out where %s leads: %w", path, whole.Reason(err))
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return "", fmt.Errorf("%s is a link that leads nowhere", path)
@@ -97,6 +94,19 @@ const maxFile = 64
 
 // Read is the text of a client's file.
 func Read(path string) (string, error) { return whole.Read(path, maxFile) }
+
+// make makes a file of the text where there was none.
+func (p Place) make(path, text string) error {
+	err := p.create(path)
+	if err != nil {
+		return err
+	}
+	untouched := func() error { return unchanged(path, "") }
+	if err = replace(path, text, untouched); err != nil && untouched() == nil {
+		os.Remove(path)
+	}
+	return err
+}
 
 // create makes an empty file, with its folders, for its owner alone unless it is
 // shared.
@@ -113,6 +123,16 @@ func (p Place) create(path string) error {
 		return err
 	}
 	return file.Close()
+}
+
+// exchange puts a file of the text in the place of the one at path, if that one
+// still holds old, and keeps it.
+func exchange(path, old, text string) (backup string, err error) {
+	err = replace(path, text, func() error { backup, err = keep(path, old); return err })
+	if err != nil && backup != "" { // a name that is not needed
+		os.Remove(backup)
+	}
+	return backup, err
 }
 
 // keep gives the file at path, which holds text, a second name beside it that
@@ -135,19 +155,28 @@ func keep(path, text string) (backup string, err error) {
 			return "", fmt.Errorf("it cannot be kept as %s: %w", backup, whole.Reason(err))
 		}
 	}
-	if now, err := Read(backup); err != nil || now != text {
+	if err := unchanged(backup, text); err != nil {
 		os.Remove(backup)
-		return "", errors.New("it has changed in between; run this once more")
+		return "", err
 	}
 	return backup, nil
 }
 
-// replace puts a file of the text in the place of the one at path.
-func replace(path, text string) error {
+// unchanged says that the file at path does not hold text any more, if so.
+func unchanged(path, text string) error {
+	if now, err := Read(path); err != nil || now != text {
+		return errors.New("it has changed in between; run this once more")
+	}
+	return nil
+}
+
+// replace puts a file of the text in the place of the one at path, if that is
+// still as ready wants it.
+func replace(path, text string, ready func() error) error {
 	root, err := os.OpenRoot(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	return whole.Replace(root, filepath.Base(path), text)
+	return whole.ReplaceIf(root, filepath.Base(path), text, ready)
 }

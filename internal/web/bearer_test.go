@@ -27,7 +27,7 @@ func tokenFile(t *testing.T, text string, mode os.FileMode) string {
 
 func TestTokens(t *testing.T) {
 	t.Parallel()
-	tokens, err := ReadTokens(tokenFile(t, "\n"+oldToken+"\r\n  "+newToken+"\n", 0o600))
+	tokens, err := ReadTokens(tokenFile(t, "\ufeff\n"+oldToken+"\r\n  "+newToken+"\n", 0o600))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,6 +77,9 @@ func TestTokenFiles(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "abcde\n") {
 			t.Errorf("%q: %v, want %q", test.text, err, test.want)
 		}
+	}
+	if _, err := ReadTokens(t.TempDir()); err == nil || !strings.HasSuffix(err.Error(), ": it is no file") {
+		t.Errorf("a folder: %v", err)
 	}
 	if _, err := ReadTokens(filepath.Join(t.TempDir(), "none")); err == nil || !strings.HasPrefix(err.Error(), "cannot read the tokens of ") {
 		t.Errorf("no file: %v", err)

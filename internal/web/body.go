@@ -18,13 +18,14 @@ const (
 
 // Whole is h for requests with a body of at most so many bytes, which is there
 // before h is asked. Few of those with a long one are read at once: others wait
-// for them, but not for longer than a body may take to arrive.
+// for them, but not for longer than a request may take to arrive.
 func Whole(h http.Handler, most int64) http.Handler {
 	long := make(chan struct{}, maxLong)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		all := http.MaxBytesReader(w, r.Body, most)
-		body, err := io.ReadAll(io.LimitReader(all, short))
-		if err == nil && len(body) == short {
+		var body bytes.Buffer
+		_, err := body.ReadFrom(io.LimitReader(all, short))
+		if err == nil && body.Len() == short {
 			select {
 			case long <- struct{}{}:
 				defer func() { <-long }()
@@ -32,10 +33,10 @@ func Whole(h http.Handler, most int64) http.Handler {
 				comeAgain(w)
 				return
 			}
-			setReadDeadline(w, time.Now().Add(bodyTimeout))
-			var rest []byte
-			rest, err = io.ReadAll(all)
-			body = append(body, rest...)
+			// Where there are no deadlines there is no connection that could be slow.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
+			body.Grow(int(max(0, min(r.ContentLength, most)-short)) + bytes.MinRead) // at once
+			_, err = body.ReadFrom(all)
 		}
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			http.Error(w, fmt.Sprintf("The request has more than %d bytes.", most), http.StatusRequestEntityTooLarge)
@@ -45,8 +46,7 @@ func Whole(h http.Handler, most int64) http.Handler {
 			http.Error(w, "The request did not arrive whole.", http.StatusBadRequest)
 			return
 		}
-		setReadDeadline(w, time.Time{}) // the connection is looked at further on, whether it is still there
-		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.Body = io.NopCloser(&body)
 		h.ServeHTTP(w, r)
 	})
 }

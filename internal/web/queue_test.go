@@ -13,44 +13,38 @@ import (
 // waits gets its turn.
 func TestQueue(t *testing.T) {
 	t.Parallel()
-	inside, leave := make(chan string), make(chan struct{})
-	h := Queue(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		inside <- r.URL.Path
-		<-leave
-	}), 1, 1)
-	ended := make(chan int)
-	ask := func(ctx context.Context, path string) {
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, path, nil))
-		ended <- w.Code
-	}
-
-	go ask(t.Context(), "/first")
-	if path := <-inside; path != "/first" {
-		t.Fatalf("%s is inside", path)
-	}
-	impatient, give := context.WithCancel(t.Context())
-	go ask(impatient, "/second")
-	// The second waits, or will before long: then the third is sent away.
-	for code := 0; code != http.StatusServiceUnavailable; {
-		beginning, stop := context.WithCancel(t.Context())
-		stop() // or it would wait itself, were it earlier than the second
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequestWithContext(beginning, http.MethodPost, "/third", nil))
-		if code = w.Code; code == http.StatusServiceUnavailable && w.Header().Get("Retry-After") == "" {
-			t.Error("it is not said when to come again")
+	synctest.Test(t, func(t *testing.T) {
+		inside, leave := make(chan string, 1), make(chan struct{})
+		h := Queue(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			inside <- r.URL.Path
+			<-leave
+		}), 1, 1)
+		ask := func(ctx context.Context, path string) *httptest.ResponseRecorder {
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, path, nil))
+			return w
 		}
-	}
-	give() // whoever waits can go
-	<-ended
-	go ask(t.Context(), "/fourth")
-	leave <- struct{}{}
-	<-ended
-	if path := <-inside; path != "/fourth" {
-		t.Errorf("%s is inside", path)
-	}
-	leave <- struct{}{}
-	<-ended
+
+		go ask(t.Context(), "/first")
+		if path := <-inside; path != "/first" {
+			t.Fatalf("%s is inside", path)
+		}
+		impatient, give := context.WithCancel(t.Context())
+		go ask(impatient, "/second")
+		synctest.Wait() // until it waits
+		if w := ask(t.Context(), "/third"); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+			t.Errorf("one too many is answered %d, %v", w.Code, w.Header())
+		}
+		give() // whoever waits can go
+		synctest.Wait()
+		go ask(t.Context(), "/fourth")
+		synctest.Wait()
+		leave <- struct{}{}
+		if path := <-inside; path != "/fourth" {
+			t.Errorf("%s is inside", path)
+		}
+		leave <- struct{}{}
+	})
 }
 
 // Whoever fetches a short answer slowly keeps nobody waiting. Of long ones there

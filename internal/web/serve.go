@@ -10,7 +10,7 @@ import (
 
 const (
 	headerTimeout = 10 * time.Second // for the header of a request to arrive
-	bodyTimeout   = 30 * time.Second // for its body
+	bodyTimeout   = 30 * time.Second // for all of it
 	answerTimeout = 5 * time.Minute  // from its header to the end of its answer
 	idleTimeout   = 2 * time.Minute  // from a request to the next on a connection
 	grace         = 20 * time.Second // for answers under way when the server ends
@@ -29,8 +29,9 @@ var errLeft = errors.New("an answer was still under way when the server had to e
 
 func serve(ctx context.Context, l net.Listener, h http.Handler, grace time.Duration) error {
 	s := &http.Server{
-		Handler:           timely(streaming(ctx, h)),
+		Handler:           streaming(ctx, h),
 		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       bodyTimeout, // also for what is refused and not read
 		WriteTimeout:      answerTimeout,
 		IdleTimeout:       idleTimeout,
 	}
@@ -65,22 +66,4 @@ func streaming(ctx context.Context, h http.Handler) http.Handler {
 		}
 		h.ServeHTTP(w, r)
 	})
-}
-
-// timely is h for requests whose bodies arrive in time, whether h reads them or
-// refuses the request: what is not read is awaited nevertheless, so that another
-// request can follow on the connection. One without a body has no such time.
-func timely(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.ContentLength != 0 {
-			setReadDeadline(w, time.Now().Add(bodyTimeout))
-		}
-		h.ServeHTTP(w, r)
-	})
-}
-
-// setReadDeadline sets the time up to which a request can be read. Where there
-// are no deadlines there is no connection that could be slow.
-func setReadDeadline(w http.ResponseWriter, until time.Time) {
-	_ = http.NewResponseController(w).SetReadDeadline(until)
 }

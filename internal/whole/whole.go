@@ -19,7 +19,14 @@ import (
 // which then becomes name; whatever fails, that file is gone afterwards. One
 // whose writer was killed goes with the next Replace in the same folder, where
 // the system has locks for files.
-func Replace(root *os.Root, name, text string) (err error) {
+func Replace(root *os.Root, name, text string) error {
+	return ReplaceIf(root, name, text, func() error { return nil })
+}
+
+// ReplaceIf is Replace, unless ready returns an error. It is asked when the text
+// is on the disk and misses nothing but its name, so that little can happen
+// between its look at the old file and the end of that one.
+func ReplaceIf(root *os.Root, name, text string, ready func() error) (err error) {
 	old, err := root.Lstat(name)
 	if err == nil && old.IsDir() {
 		return errors.New("it is a folder")
@@ -55,7 +62,10 @@ func Replace(root *os.Root, name, text string) (err error) {
 		err = file.Sync() // or the name could last, and the text not
 	}
 	if err == nil {
-		err = root.Rename(temporary, name)
+		err = ready()
+	}
+	if err == nil {
+		err = rename(root, temporary, name)
 	}
 	if err == nil {
 		folder.Sync() // as far as the system can; there is no way back

@@ -3,9 +3,11 @@ package web
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -50,7 +52,7 @@ func piped(t *testing.T, h http.Handler) (net.Conn, *bufio.Reader) {
 	return here, bufio.NewReader(here)
 }
 
-// A body that does not come is not awaited forever, also by who is refused.
+// A body that does not come is not awaited forever, nor when nobody reads it.
 func TestBodyThatDoesNotCome(t *testing.T) {
 	t.Parallel()
 	for name, h := range map[string]http.Handler{
@@ -72,37 +74,19 @@ func TestBodyThatDoesNotCome(t *testing.T) {
 	}
 }
 
-// The time for an answer is not that of another one on the same connection.
-func TestAnswersInTime(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		all := http.NewServeMux()
-		all.Handle("/whole", Whole(http.NotFoundHandler(), 100))
-		conn, from := piped(t, all)
-		for i, path := range append([]string{"/whole"}, strings.Split(strings.Repeat("/other ", 9), " ")[:9]...) {
-			io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: here\r\n\r\n")
-			response, err := http.ReadResponse(from, nil)
-			if err != nil {
-				t.Fatalf("request %d: %v", i, err)
-			}
-			io.Copy(io.Discard, response.Body)
-			time.Sleep(idleTimeout / 2)
-		}
-	})
-}
-
 // A stream has all the time, and a request that takes long is not given up.
 func TestSlowAnswers(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		accept string
-		takes  time.Duration
+		request string
+		takes   time.Duration
 	}{
-		{"*/*", answerTimeout - time.Second},
-		{"text/event-stream", 3 * answerTimeout},
+		{"GET / HTTP/1.1\r\nHost: here\r\n\r\n", answerTimeout - time.Second},
+		{"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\nx", answerTimeout - time.Second},
+		{"GET / HTTP/1.1\r\nHost: here\r\nAccept: text/event-stream\r\n\r\n", 3 * answerTimeout},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			conn, from := piped(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			conn, from := piped(t, Whole(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				select {
 				case <-time.After(test.takes):
 				case <-r.Context().Done():
@@ -111,15 +95,59 @@ func TestSlowAnswers(t *testing.T) {
 					t.Error(err)
 				}
 				io.WriteString(w, "there")
-			}))
-			io.WriteString(conn, "GET / HTTP/1.1\r\nHost: here\r\nAccept: "+test.accept+"\r\n\r\n")
+			}), 100))
+			io.WriteString(conn, test.request)
 			response, err := http.ReadResponse(from, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if text, err := io.ReadAll(response.Body); string(text) != "there" || err != nil {
-				t.Errorf("%s: %q, %v", test.accept, text, err)
+				t.Errorf("%s: %q, %v", test.request, text, err)
 			}
 		})
 	}
+}
+
+// An answer that nobody fetches has an end.
+func TestAnswerThatIsNotFetched(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ended := make(chan error)
+		conn, _ := piped(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, err := w.Write(make([]byte, 1<<20))
+			ended <- err
+		}))
+		io.WriteString(conn, "GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+		began := time.Now()
+		if err, took := <-ended, time.Since(began); err == nil || took > answerTimeout {
+			t.Errorf("%v, after %v", err, took)
+		}
+	})
+}
+
+// Who had to wait for others with a long body has the time for its own.
+func TestLongBodyAfterOthers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const part = bodyTimeout * 2 / 3
+		h := Whole(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "there") }), 2*short)
+		for range maxLong {
+			rest, come := io.Pipe()
+			body := io.MultiReader(strings.NewReader(strings.Repeat("x", short)), rest)
+			go h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "/", body))
+			time.AfterFunc(part, func() { come.Close() })
+		}
+		synctest.Wait()
+		conn, from := piped(t, h)
+		fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n%s", short+1, strings.Repeat("x", short))
+		time.Sleep(2 * part)
+		io.WriteString(conn, "x")
+		response, err := http.ReadResponse(from, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := io.ReadAll(response.Body); string(text) != "there" || err != nil {
+			t.Errorf("%q, %v", text, err)
+		}
+	})
 }
