@@ -52,8 +52,12 @@ const setup = -1
 // into it.
 func furnished(t *testing.T, checkout string, given *txtar.Archive) world {
 	t.Helper()
-	root, err := filepath.EvalSymlinks(t.TempDir())
+	root, err := os.MkdirTemp("/tmp", "") // so short that no message cuts it off
 	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(root) })
+	if root, err = filepath.EvalSymlinks(root); err != nil {
 		t.Fatal(err)
 	}
 	w := world{root}

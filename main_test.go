@@ -4,7 +4,9 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -20,7 +22,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestCommand runs the scripts of testdata/script: the command as a person or
-// an agent starts it.
+// an agent starts it. What they print of files begins with ${HERE}, and with
+// ${HERE_JSON} within JSON, where ${JSON/} separates.
 func TestCommand(t *testing.T) {
 	t.Parallel()
 	here, err := os.Getwd()
@@ -30,12 +33,19 @@ func TestCommand(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("EXAMPLES", here+"/examples")
+			env.Setenv("EXAMPLES", filepath.Join(here, "examples"))
+			below := env.WorkDir + string(filepath.Separator)
+			env.Setenv("HERE", below)
+			env.Setenv("HERE_JSON", escaped(below))
+			env.Setenv("JSON/", escaped(string(filepath.Separator)))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})
 }
+
+// escaped is a path as it stands in a string of JSON.
+func escaped(path string) string { return strings.ReplaceAll(path, `\`, `\\`) }
 
 // exits runs a command like exec does, and demands an exit code:
 //

@@ -23,7 +23,7 @@ func TestLoadQ6(t *testing.T) {
 		}
 	}
 	t.Chdir(dir)
-	cwd, err := os.Getwd()
+	cwd, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

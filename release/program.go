@@ -47,7 +47,7 @@ func compile(source string, t target, file string) (program, error) {
 	command.Dir = source
 	command.Env = append(os.Environ(),
 		"GOOS="+t.system, "GOARCH="+t.processor, "GOAMD64=v1", "GOARM64=v8.0", "CGO_ENABLED=0",
-		"GOFLAGS=-trimpath -buildvcs=auto", "GOWORK=off")
+		"GOFLAGS=-trimpath -buildvcs=auto", "GOWORK=off", "GOFIPS140=off", "GOEXPERIMENT=")
 	if out, err := command.CombinedOutput(); err != nil {
 		return program{}, fmt.Errorf("the program cannot be built: %w\n%s", err, strings.TrimSpace(string(out)))
 	}

@@ -265,7 +265,7 @@ func TestPresentedData(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			files[strings.TrimPrefix(file, "../examples/")] = string(text)
+			files[strings.TrimPrefix(filepath.ToSlash(file), "../examples/")] = string(text)
 		}
 	}
 	dir := folder(t, files)

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestWriteLayerBytes(t *testing.T) {
 	if text, failed := call(t, "write_layer", `{"file":`+quoted(m)+`,"layer":"\ud800.muro","content":"# name"}`); failed {
 		t.Fatal(text)
 	}
-	if text, failed := call(t, "layers", `{"file":"`+dir+`/\ud800.muro"}`); failed || !strings.Contains(text, "# name") {
+	if text, failed := call(t, "layers", `{"file":`+strings.TrimSuffix(quoted(dir), `"`)+`/\ud800.muro"}`); failed || !strings.Contains(text, "# name") {
 		t.Errorf("what was written is read as %q", text)
 	}
 	if got := tree(t, dir)["s.muro"]; got != "# \uFFFD" {
@@ -234,7 +235,11 @@ func TestWriteLayerModes(t *testing.T) {
 	if _, failure := write(t, m, "dir.muro", "# x"); !strings.Contains(failure, "it is a folder") {
 		t.Errorf("a folder: %q", failure)
 	}
-	for _, name := range []string{"private.muro", "locked.muro"} {
+	names := []string{"private.muro", "locked.muro"}
+	if runtime.GOOS == "windows" {
+		names = names[:1] // there whoever locks a file keeps everybody from replacing it
+	}
+	for _, name := range names {
 		before, err := os.Stat(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -247,9 +252,11 @@ func TestWriteLayerModes(t *testing.T) {
 			t.Errorf("%s has mode %v, %v, want %v", name, info.Mode(), err, before.Mode())
 		}
 	}
-	sameTree(t, dir, map[string]string{
-		"m.muro": house, "dir.muro/inner.muro": "# inner", "private.muro": "# new", "locked.muro": "# new",
-	})
+	want := map[string]string{"m.muro": house, "dir.muro/inner.muro": "# inner", "locked.muro": "# old"}
+	for _, name := range names {
+		want[name] = "# new"
+	}
+	sameTree(t, dir, want)
 }
 
 // What the system cannot open afterwards is refused before anything is made,
@@ -259,7 +266,7 @@ func TestWriteLayerLeavesNothing(t *testing.T) {
 	dir := folder(t, map[string]string{"m.muro": house})
 	m := filepath.Join(dir, "m.muro")
 	for _, layer := range []string{
-		strings.Repeat("a/", 5000) + "x.muro", strings.Repeat("n", 300) + ".muro",
+		strings.Repeat("a/", 20_000) + "x.muro", strings.Repeat("n", 300) + ".muro",
 		"new/er/" + strings.Repeat("n", 300) + ".muro", "new/nul\x00.muro",
 	} {
 		answer, failure := write(t, m, layer, "# x")

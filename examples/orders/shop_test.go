@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -76,6 +77,9 @@ func TestFirstStart(t *testing.T) {
 	for _, name := range []string{"orders.db", "é ?mode=ro#x%41&.db", ":memory:", "file:x"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if runtime.GOOS == "windows" && strings.ContainsAny(name, ":?") {
+				t.Skip("no file has such a name here")
+			}
 			file := filepath.Join(t.TempDir(), name)
 			isFull(t, shopIn(t, file))
 			if _, err := os.Stat(file); err != nil {
@@ -163,8 +167,8 @@ func TestShopIsForReading(t *testing.T) {
 // A file that can be read and not written will do, once it is full.
 func TestReadOnlyFile(t *testing.T) {
 	t.Parallel()
-	if os.Getuid() == 0 {
-		t.Skip("root may write everything")
+	if os.Getuid() <= 0 {
+		t.Skip("root may write everything, and on Windows no mode keeps anybody from a folder")
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "orders.db")
