@@ -129,6 +129,9 @@ func callable(words []string) error {
 	if err != nil {
 		return err
 	}
+	if cmd == root && len(words) > 0 && !strings.HasPrefix(words[0], "-") {
+		return fmt.Errorf("there is no command %s", words[0])
+	}
 	cmd.InitDefaultHelpFlag()
 	cmd.InitDefaultVersionFlag()
 	for _, word := range rest {
