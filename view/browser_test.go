@@ -60,6 +60,7 @@ type tab struct {
 	ctx  context.Context
 	dir  string
 	url  string
+	view *View
 	stop func() // ends the program behind the page
 
 	mu       sync.Mutex
@@ -103,8 +104,9 @@ func (p *tab) serve(address string) {
 	}
 	p.url = "http://" + l.Addr().String() + "/"
 	ctx, cancel := context.WithCancel(context.Background())
+	p.view = New(filepath.Join(p.dir, filepath.Base(house)), Options{})
 	ended := make(chan error)
-	go func() { ended <- New(filepath.Join(p.dir, filepath.Base(house)), Options{}).Serve(ctx, l) }()
+	go func() { ended <- p.view.Serve(ctx, l) }()
 	p.stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {
@@ -174,11 +176,12 @@ func (p *tab) size(width, height int64) {
 	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, height)))
 }
 
-// prefers sets what the system asks pages for, as prefers("color-scheme", "dark").
-func (p *tab) prefers(feature, value string) {
+// system sets what the system asks pages for, as system("prefers-color-scheme",
+// "dark").
+func (p *tab) system(feature, value string) {
 	p.Helper()
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}},
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
 	})
 }
 

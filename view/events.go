@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"net/http"
+	"time"
 )
 
 // events tells the revision at once, and again whenever there is another, until
@@ -13,6 +14,7 @@ func (v *View) events(w http.ResponseWriter, r *http.Request) {
 	defer v.listeners.Add(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
 	stream := http.NewResponseController(w)
+	_ = stream.SetWriteDeadline(time.Time{}) // whatever it is asked for with; on a connection it can be set
 	for {
 		now, changed := v.now()
 		fmt.Fprintf(w, "event: state\ndata: {\"revision\":%d}\n\n", now.revision)

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -31,7 +32,10 @@ func TestPage(t *testing.T) {
 		{"zoom and pan", zoomAndPan},
 		{"findings lead to the source", findingsLeadToSource},
 		{"an edit is shown", editIsShown},
+		{"an edit while the page asks", editWhileAsking},
 		{"an edit takes nothing away", editTakesNothingAway},
+		{"the focus is kept", focusIsKept},
+		{"other levels are marked", otherLevelsMarked},
 		{"an error keeps the drawing", errorKeepsDrawing},
 		{"broken from the start", brokenFromStart},
 		{"the way through doors", wayThroughDoors},
@@ -42,7 +46,12 @@ func TestPage(t *testing.T) {
 		{"light and dark", lightAndDark},
 		{"contrast", contrast},
 		{"calm", calm},
+		{"colours of the system", coloursOfSystem},
 		{"hostile names", hostileNames},
+		{"long names", longNames},
+		{"long lists", longLists},
+		{"paths with blanks", pathsWithBlanks},
+		{"out of sight", outOfSight},
 		{"the program ends and comes back", programEnds},
 		{"faults are noticed", faultsAreNoticed},
 	} {
@@ -63,6 +72,7 @@ func firstPaint(p *tab) {
 	want(p, true, "$('#drawing svg').getBoundingClientRect().width > 500")
 	want(p, "rgb(246, 244, 239)", "getComputedStyle($('#drawing .room .space')).fill")
 	want(p, "House on the corner, plan of level L1", "$('#drawing svg').getAttribute('aria-label')")
+	want(p, true, "!$('#drawing svg > title')") // which would follow the pointer everywhere
 	want(p, 22, "$$('#spaces tbody tr').length")
 	want(p, "Living/L1/living|living|L1|17.64", "[...$$('#spaces tbody tr')[1].cells].map(c => c.textContent).join('|')")
 	p.until("$('#live').textContent === 'live'")
@@ -159,6 +169,7 @@ func seen(p *tab) []float64 {
 
 func zoomAndPan(p *tab) {
 	whole := seen(p)
+	want(p, true, "$('#drawing').dispatchEvent(new WheelEvent('wheel', { deltaY: 300, bubbles: true, cancelable: true }))") // left to the page
 	x, y := p.at("#drawing [data-path='/L1/kitchen'] text")
 	under := func() float64 {
 		return eval[float64](p, "new DOMPoint(%v, %v).matrixTransform($('#drawing svg').getScreenCTM().inverse()).x", x, y)
@@ -187,8 +198,17 @@ func zoomAndPan(p *tab) {
 	p.click("#zoom [value=out]")
 	p.click("#zoom [value=in]")
 	p.click("#zoom [value=all]")
-	if got := seen(p); got[0] != 0 || got[1] != 0 {
-		p.Errorf("all of it is %v", got)
+	whole = seen(p)
+	if whole[0] != 0 || whole[1] != 0 {
+		p.Errorf("all of it is %v", whole)
+	}
+	eval[bool](p, "$('#drawing').dispatchEvent(new WheelEvent('wheel', { deltaY: -1e6, bubbles: true, cancelable: true })) || true")
+	if got := seen(p); math.Abs(whole[2]/got[2]-60) > 0.1 {
+		p.Errorf("as near as can be, %v of %v is seen", got, whole)
+	}
+	eval[bool](p, "$('#drawing').dispatchEvent(new WheelEvent('wheel', { deltaY: 1e6, bubbles: true, cancelable: true })) || true")
+	if got := seen(p); !slices.Equal(got, whole) {
+		p.Errorf("as far as can be, %v of %v is seen", got, whole)
 	}
 }
 
@@ -202,8 +222,10 @@ func findingsLeadToSource(p *tab) {
 	p.until(marked+" === '/L1/shower'", "chosen")
 	want(p, "ground.muro", "$('#layer').value")
 	want(p, true, "$('#text [aria-current]').getBoundingClientRect().top < innerHeight")
+	eval[bool](p, "($('#layer option').kept = true)") // as is the list of layers when it is open
 	p.edit("ground.muro", "space /L1/hall", "# a line more\nspace /L1/hall")
 	p.until("$$('#text li').some(l => l.textContent === '# a line more')")
+	want(p, true, "$('#layer option').kept")
 }
 
 func editIsShown(p *tab) {
@@ -223,6 +245,24 @@ func editIsShown(p *tab) {
 	p.until("$('#changes .none').hidden && $('#changes table').hidden && !$('#drawing .changed')")
 }
 
+// editWhileAsking makes an edit of which the answer that is on its way does not
+// know.
+func editWhileAsking(p *tab) {
+	p.until("$('#live').textContent === 'live'")
+	eval[bool](p, `(window.real = fetch, window.fetch = async path => {
+		const answer = await real(path);
+		if (path === 'state') await new Promise(go => window.release = go);
+		return answer;
+	}, true)`)
+	p.edit("ground.muro", "name:Hall", "name:Vestibule")
+	p.until("window.release")
+	p.edit("ground.muro", "name:Vestibule", "name:Entrance")
+	for !strings.Contains(eval[string](p, "real('state').then(a => a.text())"), "Entrance") {
+	}
+	eval[bool](p, "(window.fetch = real, release(), true)")
+	p.until("$('#drawing').textContent.includes('Entrance') && $('#spaces').textContent.includes('Entrance')")
+}
+
 // What an edit does not change stays as it is: where one looks, what one has
 // chosen and marked with the focus, and how far one has scrolled.
 func editTakesNothingAway(p *tab) {
@@ -240,14 +280,64 @@ func editTakesNothingAway(p *tab) {
 	want(p, before, kept)
 }
 
+// Whoever goes by the keyboard keeps the place: what says the same stays as it
+// is, and in the place of a row that is gone stands the next.
+func focusIsKept(p *tab) {
+	const guest = "space /out/guest exterior name:Guest\n"
+	p.edit("site.muro", "space ", guest+"space ")
+	p.until("$('#spaces').textContent.includes('Guest')")
+	at := eval[int](p, "(rows => { const at = rows.findIndex(r => r.textContent.includes('Guest')); rows[at].focus(); return at })($$('#spaces tbody tr'))")
+	p.edit("site.muro", guest, "")
+	p.until("!$('#spaces').textContent.includes('Guest')")
+	want(p, at, "$$('#spaces tbody tr').indexOf(document.activeElement)")
+
+	const attic = "level L3 9000 h:2500\nspace /L3/attic room X1..X2 Y1..Y2\n"
+	p.edit("site.muro", "space ", attic+"space ")
+	p.until("$('#levels [value=L3]')")
+	p.click("#levels [value=L3]")
+	p.edit("site.muro", attic, "")
+	p.until("!$('#levels [value=L3]')")
+	want(p, "L1", "document.activeElement.value")
+
+	p.click("#tab-doors")
+	p.click("#start")
+	p.press("/L1/living", kb.Tab, kb.Tab, "/L1/hall", kb.Enter)
+	p.until("$('#way li')")
+	eval[bool](p, "($('#way li:nth-child(2) button').focus(), true)")
+	p.edit("house.muro", "name House on the corner", "name Another house")
+	p.until("document.title.startsWith('Another house')")
+	asked := "fetch('doors?from=/L1/living&to=/L1/hall').then(a => a.text())"
+	eval[string](p, "%s", asked) // answered after what the page has asked
+	want(p, true, "$('#way').contains(document.activeElement)")
+	p.edit("ground.muro", "name:Hall", "name:Vestibule")
+	p.until("$('#way').textContent.includes('Vestibule')")
+	want(p, true, "$('#doors').contains(document.activeElement)")
+}
+
+// What has changed on a level that is not seen is marked at its button.
+func otherLevelsMarked(p *tab) {
+	const changed = "$$('#levels .changed input').map(e => e.value).join()"
+	want(p, "", changed)
+	p.edit("upper.muro", `name:"Child 1"`, "name:Guests")
+	p.until(changed + " === 'L2'")
+	p.edit("ground.muro", "name:Hall", "name:Vestibule")
+	p.until(changed + " === 'L1'")
+}
+
 func errorKeepsDrawing(p *tab) {
 	want(p, true, "$('#error').hidden")
 	p.edit("ground.muro", "space /L1/hall", "spase /L1/hall")
 	p.until("!$('#error').hidden && $('#error').textContent.startsWith('ground.muro:9: \"spase\"')")
 	want(p, true, "!!$('#drawing .space[data-path=\"/L1/hall\"]') && !$('#stale').hidden")
 	want(p, true, "Number(getComputedStyle($('#drawing svg')).opacity) < 1")
+	want(p, "", "$('#news').textContent") // the error is news enough
 	p.click("#error button")
 	p.until("$('#text [aria-current]')?.textContent.startsWith('spase /L1/hall')")
+	revision := p.revision()
+	p.edit("ground.muro", "space /L1/kitchen", "# a comment\nspace /L1/kitchen") // of which nobody is told, nor of the error again
+	for p.revision() == revision {
+	}
+	want(p, true, "document.activeElement === $('#error button')")
 	p.edit("ground.muro", "spase /L1/hall", "space /L1/hall")
 	p.until("$('#error').hidden && $('#stale').hidden")
 	want(p, "1", "getComputedStyle($('#drawing svg')).opacity")
@@ -377,6 +467,7 @@ func touch(p *tab) {
 	}
 	eval[bool](p, "($('#drawing').setPointerCapture = () => {}, true)") // no finger is really there
 	whole := seen(p)
+	want(p, "pan-y", "getComputedStyle($('#drawing')).touchAction") // the page scrolls
 	finger("down", 1, x-20, y)
 	finger("down", 2, x+20, y)
 	finger("move", 1, x-80, y)
@@ -391,21 +482,22 @@ func touch(p *tab) {
 		p.Errorf("moved from %v to %v", near, got)
 	}
 	finger("up", 1, x-30, y)
+	want(p, "none", "getComputedStyle($('#drawing')).touchAction") // the drawing moves
 }
 
 func lightAndDark(p *tab) {
 	const colours = "[getComputedStyle(document.body).backgroundColor, getComputedStyle($('#drawing .sheet')).fill, getComputedStyle(document.documentElement).colorScheme].join(' ')"
 	const light, dark = "rgb(231, 229, 223) rgb(255, 255, 255) light", "rgb(12, 14, 17) rgb(21, 24, 28) dark"
 	want(p, light, colours)
-	p.prefers("color-scheme", "dark")
+	p.system("prefers-color-scheme", "dark")
 	p.until(colours+" === %q", dark)
 	want(p, "true", "$('#dark').ariaPressed")
 	p.click("#dark")
 	p.until(colours+" === %q", light)
 	p.must(chromedp.Do(p.ctx, chromedp.Reload()))
-	p.until("$('#drawing .sheet') && "+colours+" === %q", light) // kept while the tab is open
+	p.until("$('#drawing .sheet') && "+colours+" === %q", light) // it stands in the address
 	p.click("#dark")
-	p.prefers("color-scheme", "light") // back to following the system
+	p.system("prefers-color-scheme", "light") // back to following the system
 	p.until(colours+" === %q", light)
 }
 
@@ -418,7 +510,7 @@ func contrast(p *tab) {
 	p.click("#error button")
 	p.until("$('#text [aria-current]')")
 	for _, scheme := range []string{"light", "dark"} {
-		p.prefers("color-scheme", scheme)
+		p.system("prefers-color-scheme", scheme)
 		p.until("getComputedStyle(document.documentElement).colorScheme === %q", scheme)
 		for _, tab := range []string{"spaces", "boundaries", "findings", "changes", "doors"} {
 			p.click("#tab-" + tab)
@@ -447,11 +539,11 @@ const tooFaint = `(() => {
 
 // calm is the page for those who want nothing to move.
 func calm(p *tab) {
-	p.prefers("reduced-motion", "no-preference")
+	p.system("prefers-reduced-motion", "no-preference")
 	p.edit("ground.muro", "name:Hall", "name:Entrance")
 	p.until("$('#drawing .space.changed')")
 	want(p, "pulse", "getComputedStyle($('#drawing .space.changed')).animationName")
-	p.prefers("reduced-motion", "reduce")
+	p.system("prefers-reduced-motion", "reduce")
 	p.until("getComputedStyle($('#drawing .space.changed')).animationName === 'none'")
 }
 
@@ -475,18 +567,117 @@ func hostileNames(p *tab) {
 	want(p, 1, "document.scripts.length")
 }
 
+// coloursOfSystem is the page where only the system says what has which colour:
+// what is chosen can still be told from what is not.
+func coloursOfSystem(p *tab) {
+	p.click("#spaces tbody tr:nth-child(3)")
+	p.system("forced-colors", "active")
+	differ := func(property, one, other string) {
+		p.Helper()
+		p.until("getComputedStyle($(%q)).%s !== getComputedStyle($(%q)).%[2]s", one, property, other)
+	}
+	differ("backgroundColor", "#levels :checked + span", "#levels :not(:checked) + span")
+	differ("backgroundColor", "#tab-spaces", "#tab-doors")
+	differ("outlineStyle", "tbody [aria-selected=true]", "tbody [aria-selected=false]")
+}
+
+// Whatever is how long, the drawing has room.
+func longNames(p *tab) {
+	room := func() {
+		p.Helper()
+		for _, width := range []int64{320, 1280} {
+			p.size(width, 780)
+			p.until("innerWidth === %d && document.documentElement.scrollWidth <= innerWidth", width)
+			p.until("(({ top, height }) => height > 300 && top < innerHeight * 0.75)($('#drawing').getBoundingClientRect())")
+		}
+	}
+	long := strings.Repeat("long ", 2000)
+	p.edit("house.muro", "name House on the corner", "name "+long)
+	p.until("document.title.startsWith('long')")
+	room()
+	var levels strings.Builder
+	for n := range 200 {
+		fmt.Fprintf(&levels, "level N%d %d h:2500\nspace /N%[1]d/one room X1..X2 Y1..Y2\n", n, 20000+3000*n)
+	}
+	p.edit("site.muro", "space ", levels.String()+"space ")
+	p.until("$$('#levels input').length > 200")
+	room()
+	p.edit("ground.muro", "space /L1/hall", "space /L1/hall "+long+"\nspace /L1/hall")
+	p.until("!$('#error').hidden")
+	room()
+}
+
+// Of a long list there are as many rows as one can look through, and that of what
+// is chosen.
+func longLists(p *tab) {
+	var spaces strings.Builder
+	for n := range 1200 {
+		fmt.Fprintf(&spaces, "space /out/n%d exterior\n", n)
+	}
+	p.edit("site.muro", "space ", spaces.String()+"space ")
+	p.until("$('#tab-spaces b').textContent === '1222'")
+	const rows, more = "$$('#spaces tbody tr').length", "$('#spaces caption').textContent"
+	p.until(rows + " === 1000 && " + more + " === 'and 222 more'")
+	p.visit("chosen=/out/n1199")
+	p.until("$('#spaces [aria-selected=true] code')?.textContent === '/out/n1199' && " + rows + " === 1001")
+	p.click("#drawing .space[data-path='/site/back']")
+	p.until("$('#spaces [aria-selected=true] code')?.textContent === '/site/back'")
+	p.click("#spaces input")
+	p.press("n119")
+	p.until(rows + " === 11 && " + more + " === ''")
+}
+
+// A blank in a path is no sign of a boundary.
+func pathsWithBlanks(p *tab) {
+	p.edit("site.muro", "space ", "space \"/out/herb bed\" garden X4+4000..X4+6000 Y1..Y2 level:L1\nspace ")
+	p.until("$('#spaces').textContent.includes('/out/herb bed')")
+	p.click("#tab-boundaries")
+	p.click("#drawing .space[data-path='/out/herb bed']")
+	p.until("$('#spaces [aria-selected=true] code')?.textContent === '/out/herb bed'")
+	want(p, "/out/herb bed", marked, "chosen")
+	p.click("#tab-changes")
+	p.until("$('#changes td code')?.textContent === '/out/herb bed'")
+}
+
+// outOfSight is a tab behind another. It leaves its connection to the others, of
+// which a browser has few, and catches up.
+func outOfSight(p *tab) {
+	p.until("$('#live').textContent === 'live'")
+	const hidden = "(Object.defineProperty(document, 'hidden', { value: %v, configurable: true }), document.dispatchEvent(new Event('visibilitychange')))"
+	eval[bool](p, hidden, true)
+	for p.view.listeners.Load() > 0 {
+		eval[bool](p, "new Promise(done => setTimeout(() => done(true), 5))")
+	}
+	p.edit("ground.muro", "name:Hall", "name:Vestibule")
+	eval[bool](p, hidden, false)
+	p.until("$('#drawing').textContent.includes('Vestibule') && $('#live').textContent === 'live'")
+	p.edit("ground.muro", "name:Vestibule", "name:Entrance")
+	p.until("$('#drawing').textContent.includes('Entrance')")
+}
+
+// revision is that of which the page knows.
+func (p *tab) revision() int {
+	p.Helper()
+	return eval[int](p, "import('/state.js').then(m => m.building.revision)")
+}
+
 func programEnds(p *tab) {
+	p.visit("tab=doors&start=/L2/parents&end=/out/street")
+	p.until("$('.result')?.textContent.startsWith('3 doors')")
 	p.until("$('#live').textContent === 'live'")
 	p.expected = "net::"
 	p.stop()
 	p.until("$('#live').textContent === 'not connected'")
 	want(p, true, "!!$('#drawing .space')")
 	p.edit("ground.muro", "name:Hall", "name:Vestibule")
-	revision := eval[int](p, "import('/state.js').then(m => m.building.revision)")
+	p.edit("openings.muro", "  door D95 name:Entrance\n", "")
+	p.edit("options.muro", "  = door Entrance w:1050\n", "")
+	revision := p.revision()
 	p.restart()
 	p.until("$('#live').textContent === 'live'")
 	want(p, revision, "fetch('state').then(a => a.json()).then(s => s.revision)") // by chance the same
 	p.until("$('#live').textContent === 'live' && $('#drawing').textContent.includes('Vestibule')")
+	p.until("$('.result').textContent.startsWith('4 doors')")
 }
 
 // faultsAreNoticed makes sure that the other cases would fail.

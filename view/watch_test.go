@@ -305,6 +305,27 @@ func TestListeners(t *testing.T) {
 	})
 }
 
+// A connection is one of which the time is set up to which an answer can be
+// written.
+type connection struct {
+	*httptest.ResponseRecorder
+	until time.Time
+}
+
+func (c *connection) SetWriteDeadline(until time.Time) error { c.until = until; return nil }
+
+// A stream may last for longer than an answer may take, a script's as well as a
+// page's.
+func TestStreamLasts(t *testing.T) {
+	t.Parallel()
+	v, _ := aStudio(t)
+	c := &connection{httptest.NewRecorder(), time.Now().Add(time.Minute)}
+	v.Handler().ServeHTTP(c, httptest.NewRequest("HEAD", "/events", nil))
+	if !c.until.IsZero() {
+		t.Errorf("the stream ends at %v", c.until)
+	}
+}
+
 // From an edit to what a page needs to show it.
 func BenchmarkEdit(b *testing.B) {
 	dir := b.TempDir()

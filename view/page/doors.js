@@ -70,19 +70,22 @@ addEventListener('keydown', e => {
 // ---- the answer ----
 
 function write() {
-  answer.replaceChildren();
-  if (!way.path?.length) {
-    if (way.message) answer.append(element('p', { class: 'none' }, way.message));
-    return;
-  }
+  const news = element('div', {}, ...way.path?.length ? steps() : way.message ? [element('p', { class: 'none' }, way.message)] : []);
+  if (news.textContent === answer.textContent) return; // what has been read aloud is not read again
+  const focused = answer.contains(document.activeElement);
+  answer.replaceChildren(...news.childNodes);
+  if (focused) inputs.end.focus();
+  press();
+}
+
+function steps() {
   const levels = [...new Set(way.legs.map(leg => leg.level))];
-  answer.append(
+  return [
     element('p', { class: 'result' }, way.message),
     element('ol', {}, ...way.path.map(step)),
     element('p', { class: 'legs' }, 'Drawn on ', ...levels.map(name =>
       element('button', { type: 'button', 'data-level': name }, name))),
-  );
-  press();
+  ];
 }
 
 function step(path) {
@@ -114,15 +117,16 @@ for (const [event, on] of Object.entries(reaches)) {
 
 // ---- what is suggested, and what stood in the address ----
 
-function suggest() {
+let suggested; // the building whose spaces are
+
+form.addEventListener('focusin', () => {
+  if (suggested === building) return;
+  suggested = building;
   find('#paths').replaceChildren(...building.spaces.map(s => element('option', { value: s.path }, s.name)));
-}
+});
 
 state.addEventListener('connected', () => asked = undefined);
-state.addEventListener('building', () => {
-  suggest();
-  answerIt();
-});
+state.addEventListener('building', answerIt);
 state.addEventListener('view', () => {
   answerIt();
   press();

@@ -3,16 +3,16 @@
 
 import { ask, query } from './ask.js';
 import { find } from './element.js';
-import { state, building, view, pointed, level, pair, changed, choose, point, spaceAt } from './state.js';
+import { state, building, view, pointed, level, pair, pathsOf, changed, choose, point, spaceAt } from './state.js';
 import { show, bring, anchor } from './viewport.js';
 import { take, way } from './doors.js';
 import { follow } from './lists.js';
 import { route } from './route.js';
 
 const box = find('#drawing');
-let wanted;      // the address asked for last
-let drawn = '';  // the text that is shown
-let marked = []; // the elements that stand for something
+let wanted;     // the address asked for last
+let drawn = ''; // the text that is shown
+let elements = new Map(); // by the key of what they stand for
 
 // draw asks for the drawing of what is to be seen, unless it is there.
 async function draw() {
@@ -38,7 +38,7 @@ function nothing(why) {
   find('#nothing').hidden = !why;
   if (!why) return;
   box.replaceChildren();
-  marked = [];
+  elements.clear();
   drawn = '';
 }
 
@@ -49,13 +49,13 @@ function insert(text) {
   svg.setAttribute('aria-label', title.textContent);
   title.remove(); // or it would follow the pointer everywhere
   show(svg);
-  marked = [...svg.querySelectorAll('[data-path],[data-a]')];
+  elements = Map.groupBy(svg.querySelectorAll('[data-path],[data-a]'), keyOf);
 }
 
 const keyOf = ({ dataset }) => dataset.path ?? pair(dataset.a, dataset.b);
 
 function markAll() {
-  mark('changed', changed());
+  mark('changed', changed);
   mark('chosen', view.chosen);
   mark('pointed', pointed);
   find('.route', box)?.remove();
@@ -64,9 +64,11 @@ function markAll() {
 }
 
 function mark(name, keys) {
-  const these = new Set(keys);
-  for (const e of marked) e.classList.toggle(name, these.has(keyOf(e)));
+  for (const e of box.querySelectorAll('.' + name)) e.classList.remove(name);
+  for (const e of standFor(keys)) e.classList.add(name);
 }
+
+const standFor = keys => keys.flatMap(key => elements.get(key) ?? []);
 
 // The line below the drawing names what is pointed at or chosen.
 function nameIt() {
@@ -78,18 +80,13 @@ function describe(key) {
   const space = spaceAt(key);
   if (space) return [space.name, space.type, space.areaM2 && `${space.areaM2.toFixed(2)} m²`, key].filter(Boolean).join(' · ');
   const b = building.boundaries.find(b => pair(b.a, b.b) === key);
-  return b ? `${b.kind} · ${b.a} — ${b.b}` : key.replace(' ', ' — ');
-}
-
-function showChosen() {
-  const these = new Set(view.chosen);
-  bring(marked.filter(e => these.has(keyOf(e))));
+  return b ? `${b.kind} · ${b.a} — ${b.b}` : pathsOf(key).join(' — ');
 }
 
 state.addEventListener('connected', () => wanted = undefined);
 state.addEventListener('building', draw);
 state.addEventListener('way', markAll);
-state.addEventListener('view', () => draw().then(showChosen));
+state.addEventListener('view', () => draw().then(() => bring(standFor(view.chosen))));
 state.addEventListener('pointed', () => mark('pointed', pointed));
 for (const event of ['building', 'view', 'pointed']) state.addEventListener(event, nameIt);
 

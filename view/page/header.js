@@ -1,7 +1,7 @@
 // What stands above the drawing: the name, what is drawn, and the error.
 
 import { element, find } from './element.js';
-import { state, building, view, level, change } from './state.js';
+import { state, building, view, level, levelsOf, changed, change } from './state.js';
 import { openSource } from './source.js';
 
 function write() {
@@ -9,12 +9,20 @@ function write() {
   document.title = `${name} – koyu`;
   find('#name').textContent = name;
   find('#file').textContent = building.file;
+  writeLevels();
+  writeError();
+}
+
+function writeLevels() {
   const names = building.levels.map(l => l.name);
-  if (names.join() !== levels().map(l => l.value).join()) {
+  const focused = levels().includes(document.activeElement);
+  if (names.join('\n') !== levels().map(l => l.value).join('\n')) {
     find('#levels').replaceChildren(find('#levels legend'), ...names.map(levelButton));
   }
-  writeError();
+  const marked = levelsOf(changed);
+  for (const input of levels()) input.parentElement.classList.toggle('changed', marked.includes(input.value));
   press();
+  if (focused) find('#levels :checked')?.focus();
 }
 
 const levels = () => [...document.querySelectorAll('#levels input')];

@@ -2,7 +2,7 @@
 // and its rows stand for things in the drawing.
 
 import { element, find } from './element.js';
-import { state, building, view, pointed, pair, changed, change, choose, point, spaceAt } from './state.js';
+import { state, building, view, pointed, pair, pathsOf, changed, change, choose, point, spaceAt } from './state.js';
 import { openSource } from './source.js';
 
 // lists are what the rows say. An item has the keys of what it stands for, its
@@ -21,9 +21,9 @@ const lists = {
 
   findings: () => [...building.diagnostics, ...building.verdicts].map(f => finding(f.severity ?? f.level, f.code ?? f.rule, f)),
 
-  changes: () => changed().map(key => ({
+  changes: () => changed.map(key => ({
     keys: [key],
-    cells: [key.includes(' ') ? key.split(' ').map(path => ['code', path]) : named(key)],
+    cells: [pathsOf(key).length > 1 ? pathsOf(key).map(path => ['code', path]) : named(key)],
   })),
 };
 
@@ -50,15 +50,24 @@ const items = new WeakMap(); // what a row says
 // The rows of the list that is seen, if one is.
 const rows = () => [...bodies[view.tab]?.rows ?? []];
 
+// A list has this many rows, and besides one for whatever is chosen. The others
+// are found by the filter, and in the drawing.
+const most = 1000;
+
+const isChosen = ({ keys }) => keys.length > 0 && keys.every(key => view.chosen.includes(key));
+
 // fill writes the list that is seen. Rows that say the same as before stay, and
-// with them the focus and the place one has scrolled to.
+// with them the focus and the place one has scrolled to. When the row with the
+// focus is gone the one in its place has it.
 function fill() {
   const body = bodies[view.tab];
   if (!body) return;
   const empty = !body.rows.length;
-  const focused = items.get(document.activeElement);
+  const focused = rows().find(row => row === document.activeElement);
+  const place = focused?.rowIndex;
   const before = new Map(rows().map(row => [JSON.stringify(items.get(row)), row]));
-  const after = lists[view.tab]().filter(passes).map(item => {
+  const all = lists[view.tab]().filter(passes);
+  const after = all.filter((item, i) => i < most || isChosen(item)).map(item => {
     const text = JSON.stringify(item);
     const row = before.get(text) ?? made(item);
     before.delete(text); // of two items that say the same, each has a row
@@ -72,13 +81,18 @@ function fill() {
   }
   find('.none', body.closest('.scroll')).hidden = after.length > 0 || view.tab === 'changes' && building.changes?.lines.length > 0;
   body.parentElement.hidden = after.length === 0;
-  if (focused) after.find(row => sameKeys(items.get(row), focused))?.focus({ preventScroll: true });
+  body.parentElement.caption.textContent = after.length < all.length ? `and ${all.length - after.length} more` : '';
+  if (focused) refocus(after, items.get(focused).keys, place - 1);
   mark();
   rove();
   if (empty) reveal(chosenRow());
 }
 
-const sameKeys = (a, b) => a.keys.join() === b.keys.join();
+// refocus gives the focus to what stands for the same, or else stands in its place.
+function refocus(rows, keys, place) {
+  const same = rows.find(row => items.get(row).keys.join() === keys.join());
+  (same ?? rows[place] ?? rows.at(-1) ?? find(`#tab-${view.tab}`)).focus({ preventScroll: true });
+}
 
 function made(item) {
   const heads = bodies[view.tab].parentElement.tHead.rows[0].cells;
@@ -102,13 +116,13 @@ function passes(item) {
 // ---- marks ----
 
 function mark() {
-  const changes = new Set(changed());
+  const changes = new Set(changed);
   for (const row of rows()) {
-    const { keys } = items.get(row);
-    const chosen = keys.length > 0 && keys.every(key => view.chosen.includes(key));
-    if (row.ariaSelected !== String(chosen)) row.ariaSelected = String(chosen);
-    row.classList.toggle('pointed', keys.some(key => pointed.includes(key)));
-    row.classList.toggle('changed', keys.some(key => changes.has(key)));
+    const item = items.get(row);
+    const chosen = String(isChosen(item));
+    if (row.ariaSelected !== chosen) row.ariaSelected = chosen;
+    row.classList.toggle('pointed', item.keys.some(key => pointed.includes(key)));
+    row.classList.toggle('changed', item.keys.some(key => changes.has(key)));
   }
 }
 
@@ -135,7 +149,7 @@ function rove(to) {
 // follow goes to a list that has what was chosen in the drawing.
 export function follow(key) {
   if (view.tab === 'doors' || rows().some(row => items.get(row).keys.includes(key))) return;
-  change({ tab: key.includes(' ') ? 'boundaries' : 'spaces' });
+  change({ tab: pathsOf(key).length > 1 ? 'boundaries' : 'spaces' });
 }
 
 // ---- what people do ----
@@ -187,9 +201,9 @@ let filled = ''; // the list that is seen
 state.addEventListener('building', fill);
 
 state.addEventListener('view', () => {
-  if (view.tab !== filled) fill();
-  filled = view.tab;
   mark();
+  if (view.tab !== filled || view.chosen.length && !chosenRow()) fill();
+  filled = view.tab;
   reveal(chosenRow());
 });
 

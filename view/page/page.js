@@ -31,8 +31,15 @@ function live(kind, word) {
 
 const pause = 1000; // milliseconds until the next attempt, when the browser makes none
 
+let events;
+
+// listen hears of news while the page is seen. A browser has six connections to
+// one program for all of its tabs: those behind leave theirs to the others, and
+// catch up when they are seen again.
 function listen() {
-  const events = new EventSource('events');
+  events?.close();
+  if (document.hidden) return;
+  events = new EventSource('events');
   events.addEventListener('state', catchUp);
   events.addEventListener('open', () => {
     live('open', 'live');
@@ -52,5 +59,6 @@ function start() {
 }
 
 addEventListener('hashchange', start);
+document.addEventListener('visibilitychange', listen);
 start();
 listen();

@@ -30,7 +30,9 @@ function open(yes) {
 // suggest lists the layers. The one that is shown stays.
 function suggest(shown = layers.value) {
   const names = [...new Set([...building.layers, building.error?.file, shown].filter(Boolean))];
-  layers.replaceChildren(...names.map(name => element('option', {}, name)));
+  if (names.join('\n') !== [...layers.options].map(o => o.value).join('\n')) { // or an open list would close
+    layers.replaceChildren(...names.map(name => element('option', { value: name }, name)));
+  }
   layers.value = shown || names[0];
 }
 

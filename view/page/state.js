@@ -18,22 +18,28 @@ export let building = {
 
 // What is seen. It stands in the address, so that a reload keeps it. `chosen`
 // are keys: the path of a space, or the pair of a boundary.
-export const view = { mode: 'plan', level: '', from: 'SE', tab: 'spaces', chosen: [], start: '', end: '' };
+export const view = { mode: 'plan', level: '', from: 'SE', tab: 'spaces', chosen: [], start: '', end: '', theme: '' };
 
 // The keys of what the pointer or the focus is on.
 export let pointed = [];
 
-// The key of the boundary between two spaces.
-export const pair = (a, b) => [a, b].sort().join(' ');
+// The key of the boundary between two spaces. A path has no line break, but it
+// may have any other blank.
+export const pair = (a, b) => [a, b].sort().join('\n');
+
+// The paths of the spaces that a key is about: one, or two for a boundary.
+export const pathsOf = key => key.split('\n');
 
 // The keys of what the last edit changed.
-export function changed() {
-  const { paths, pairs } = building.changes ?? { paths: [], pairs: [] };
-  return [...paths, ...pairs.map(ends => pair(...ends))];
-}
+export let changed = [];
+
+let spaces = new Map(); // by path
 
 export function learn(news) {
   building = news;
+  spaces = new Map(news.spaces.map(s => [s.path, s]));
+  const { paths, pairs } = news.changes ?? { paths: [], pairs: [] };
+  changed = [...paths, ...pairs.map(ends => pair(...ends))];
   state.dispatchEvent(new Event('building'));
 }
 
@@ -57,12 +63,15 @@ export function point(keys) {
   state.dispatchEvent(new Event('pointed'));
 }
 
-export const spaceAt = path => building.spaces.find(s => s.path === path);
+export const spaceAt = path => spaces.get(path);
+
+// The levels that show what the keys are about, in the order of the keys.
+export const levelsOf = keys => [...new Set(keys.flatMap(pathsOf).map(path => spaceAt(path)?.level))]
+  .filter(name => building.levels.some(l => l.name === name));
 
 // The level that shows the first of the keys which is on a level.
 function levelOf(keys) {
-  const levels = keys.flatMap(key => key.split(' ')).map(path => spaceAt(path)?.level)
-    .filter(name => building.levels.some(l => l.name === name));
+  const levels = levelsOf(keys);
   return levels.includes(level()) ? level() : levels[0];
 }
 
@@ -78,6 +87,7 @@ const possible = {
   mode: ['plan', 'axo'],
   from: ['SE', 'SW', 'NW', 'NE'],
   tab: ['spaces', 'boundaries', 'findings', 'changes', 'doors'],
+  theme: ['light', 'dark'],
 };
 
 export function readAddress() {

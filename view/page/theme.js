@@ -1,8 +1,8 @@
 // Light and dark. The style sheets follow the system, by rules for
-// prefers-color-scheme; a person may have the other one for as long as the tab
-// is open.
+// prefers-color-scheme; a person may choose the other one.
 
 import { find } from './element.js';
+import { state, view, change } from './state.js';
 
 const button = find('#dark');
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -11,17 +11,16 @@ const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
   .filter(rule => rule instanceof CSSMediaRule && rule.media.mediaText.includes('prefers-color-scheme: dark'));
 
 function show() {
-  const dark = sessionStorage.getItem('dark') ?? String(system.matches);
-  for (const rule of rules) rule.media.mediaText = dark === 'true' ? 'screen' : 'not all';
-  button.ariaPressed = dark;
+  const dark = view.theme ? view.theme === 'dark' : system.matches;
+  if (button.ariaPressed === String(dark)) return;
+  for (const rule of rules) rule.media.mediaText = dark ? 'screen' : 'not all';
+  button.ariaPressed = String(dark);
 }
 
 button.addEventListener('click', () => {
-  const dark = String(button.ariaPressed !== 'true');
-  if (dark === String(system.matches)) sessionStorage.removeItem('dark');
-  else sessionStorage.setItem('dark', dark);
-  show();
+  const dark = button.ariaPressed !== 'true';
+  change({ theme: dark === system.matches ? '' : dark ? 'dark' : 'light' });
 });
 
 system.addEventListener('change', show);
-show();
+state.addEventListener('view', show);

@@ -118,6 +118,7 @@ box.addEventListener('click', e => {
 }, true);
 
 box.addEventListener('wheel', e => {
+  if (!part && e.deltaY > 0 && !e.ctrlKey) return; // all is seen, and a narrow page scrolls
   e.preventDefault();
   const pixels = e.deltaY * (e.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
   zoom(Math.exp(-pixels / (e.ctrlKey ? 100 : 400)), { x: e.clientX, y: e.clientY });
