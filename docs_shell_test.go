@@ -146,9 +146,8 @@ type outcome struct {
 
 // run runs the snippets of a page in one shell, up to one that ends it.
 func (p page) run(ctx context.Context, w world, environment []string) (all []outcome, err error) {
-	for i := range p.snippets {
-		s := &p.snippets[i]
-		s.skipIfLacking()
+	p.skipLacking()
+	for i, s := range p.snippets {
 		if err := os.WriteFile(w.note(i, "script"), []byte(s.code), 0o666); err != nil {
 			return nil, err
 		}
@@ -176,10 +175,22 @@ func (p page) run(ctx context.Context, w world, environment []string) (all []out
 // borrowed are programs of pages that a machine may lack.
 var borrowed = regexp.MustCompile(`\b(curl|git|openssl|rsvg-convert|sha256sum)\b`)
 
-func (s *snippet) skipIfLacking() {
-	for _, name := range borrowed.FindAllString(s.code, -1) {
-		if _, err := exec.LookPath(name); err != nil && s.skipped == "" {
-			s.skipped = "there is no " + name + " here"
+// comment is one of the shell, as pages write them.
+var comment = regexp.MustCompile(`(?m)(^|\s)#.*$`)
+
+// skipLacking skips what this machine lacks a program for, and what comes after
+// it, which may build on it.
+func (p *page) skipLacking() {
+	lacking := ""
+	for i := range p.snippets {
+		s := &p.snippets[i]
+		for _, name := range borrowed.FindAllString(comment.ReplaceAllString(s.code, ""), -1) {
+			if _, err := exec.LookPath(name); err != nil && lacking == "" {
+				lacking = name
+			}
+		}
+		if lacking != "" && s.skipped == "" {
+			s.skipped = "there is no " + lacking + " here"
 		}
 	}
 }
