@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"koyu-mcp/internal/build"
-	"koyu-mcp/internal/doctor"
+	"koyu-mcp/cli/doctor"
 )
 
 // diagnosis finds out whether this program can serve here.

@@ -14,8 +14,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
-	"koyu-mcp/internal/doctor"
-	"koyu-mcp/internal/install"
+	"koyu-mcp/cli/doctor"
+	"koyu-mcp/cli/install"
 	"koyu-mcp/internal/spawn"
 	"koyu-mcp/server"
 )

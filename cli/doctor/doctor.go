@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"runtime"
 
-	"koyu-mcp/internal/install"
+	"koyu-mcp/cli/install"
 	"koyu-mcp/server"
 )
 

@@ -19,7 +19,7 @@ import (
 	"go.uber.org/goleak"
 
 	"koyu-mcp/internal/ecma"
-	"koyu-mcp/internal/install"
+	"koyu-mcp/cli/install"
 	"koyu-mcp/internal/spawn"
 	"koyu-mcp/server"
 	"koyu-mcp/shim"

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"koyu-mcp/internal/install"
+	"koyu-mcp/cli/install"
 )
 
 // name is that of this program for shells and clients.

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"koyu-mcp/internal/install"
+	"koyu-mcp/cli/install"
 	"koyu-mcp/internal/whole"
 	"koyu-mcp/server"
 )
