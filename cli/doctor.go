@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"koyu-mcp/internal/build"
 	"koyu-mcp/cli/doctor"
+	"koyu-mcp/internal/build"
 )
 
 // diagnosis finds out whether this program can serve here.

@@ -18,8 +18,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/goleak"
 
-	"koyu-mcp/internal/ecma"
 	"koyu-mcp/cli/install"
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/internal/spawn"
 	"koyu-mcp/server"
 	"koyu-mcp/shim"
