@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -99,7 +98,7 @@ func levelNames(b *koyu.Building) (names []string) {
 func emptyLevel(b *koyu.Building, err error) error {
 	var others []string
 	for _, name := range levelNames(b) {
-		if slices.ContainsFunc(b.Plan().OnLevel(name), (*model.Space).HasRegion) {
+		if len(b.Plan().OnLevel(name)) > 0 {
 			others = append(others, name)
 		}
 	}

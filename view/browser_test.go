@@ -1,13 +1,11 @@
 package view
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -20,30 +18,18 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"koyu-mcp/internal/browser"
 )
 
-// browsers are the names that Chromium goes by.
-var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
-
-// browser starts the browser that all tests share, without a window, or skips
-// the test. The environment variable CHROMIUM names another one.
-func browser(t *testing.T) context.Context {
+// start starts the browser that all tests share, or skips the test.
+func start(t *testing.T) context.Context {
 	t.Helper()
-	path := os.Getenv("CHROMIUM")
-	for _, name := range browsers {
-		found, _ := exec.LookPath(name)
-		path = cmp.Or(path, found)
+	options, err := browser.Options()
+	if err != nil {
+		t.Skip(err)
 	}
-	if path == "" {
-		t.Skipf("no browser here: none of %s is on the path, and CHROMIUM names none", strings.Join(browsers, ", "))
-	}
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-	)...)
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
 	ctx, _ = chromedp.NewContext(ctx)
 	t.Cleanup(func() { chromedp.Cancel(ctx) })
@@ -73,12 +59,12 @@ const patience = 30 * time.Second
 
 // open shows the house in a tab of its own. Whatever the page complains about,
 // or loads from elsewhere, fails the test at its end.
-func open(t *testing.T, browser context.Context) *tab {
+func open(t *testing.T, running context.Context) *tab {
 	t.Helper()
 	p := &tab{T: t, dir: t.TempDir()}
 	p.must(os.CopyFS(p.dir, os.DirFS(filepath.Dir(house))))
 	p.serve("127.0.0.1:0")
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(running, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)

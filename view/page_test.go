@@ -16,7 +16,7 @@ import (
 // and in each the house of the examples, in a folder of its own.
 func TestPage(t *testing.T) {
 	t.Parallel()
-	b := browser(t)
+	b := start(t)
 	for _, c := range []struct {
 		name string
 		test func(*tab)
@@ -701,7 +701,7 @@ func (p *tab) noticed(part string) bool {
 
 // TestPageSoon tells how long it takes from a file to the eyes.
 func TestPageSoon(t *testing.T) {
-	p := open(t, browser(t))
+	p := open(t, start(t))
 	p.until("$('#drawing svg') && $('#live').textContent === 'live'")
 	last := "Hall"
 	for i := range 5 {

@@ -7,7 +7,7 @@ import (
 	"koyu-mcp/koyu/plane"
 )
 
-// middle is the centre of the largest piece of s, where its name stands.
+// middle is the centre of the largest piece of s.
 func (r *route) middle(s *model.Space) model.Point {
 	var largest plane.Piece
 	for _, piece := range r.plan.Pieces(s) {

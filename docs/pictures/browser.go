@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"koyu-mcp/internal/browser"
 	"koyu-mcp/view"
 )
 
@@ -19,6 +20,10 @@ const patience = time.Minute
 
 // take makes the screenshot, in a browser of its own.
 func (s shot) take(top string) (png []byte, err error) {
+	options, err := browser.Options()
+	if err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "house")
 	if err != nil {
 		return nil, err
@@ -37,10 +42,9 @@ func (s shot) take(top string) (png []byte, err error) {
 	go func() { served <- view.New(filepath.Join(dir, house), view.Options{}).Serve(ctx, l) }()
 	defer func() { stop(); <-served }()
 
-	browser, closeBrowser := chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.NoSandbox, chromedp.DisableGPU)...)
+	allocator, closeBrowser := chromedp.NewExecAllocator(ctx, options...)
 	defer closeBrowser()
-	tab, closeTab := chromedp.NewContext(browser)
+	tab, closeTab := chromedp.NewContext(allocator)
 	defer closeTab()
 	if err := chromedp.Do(tab, s.steps("http://"+l.Addr().String()+"/", dir)...); err != nil {
 		return nil, err

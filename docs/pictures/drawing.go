@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -59,8 +58,7 @@ func drawings(top string) ([]drawing, error) {
 func views(b *koyu.Building) []string {
 	var names []string
 	for _, l := range b.Model.Levels.ByHeight() {
-		var none draw.NoRegion
-		if _, err := b.DrawPlan(draw.PlanOptions{Level: l.Name}); !errors.As(err, &none) {
+		if len(b.Plan().OnLevel(l.Name)) > 0 {
 			names = append(names, l.Name)
 		}
 	}
