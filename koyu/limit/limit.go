@@ -79,12 +79,15 @@ var Bounds = []Bound{
 // Default are the bounds where nobody asks for others.
 func Default() Limits { return Limits{}.Whole() }
 
-// Whole is l with the defaults where it has nothing.
+// Whole is l with the defaults where it has nothing. One more than any bound is
+// a number, too: who reads that much knows that it is too much.
 func (l Limits) Whole() Limits {
 	for _, b := range Bounds {
-		if at := b.field(&l); *at == 0 {
+		at := b.field(&l)
+		if *at == 0 {
 			*at = b.Default
 		}
+		*at = min(*at, math.MaxInt-1)
 	}
 	return l
 }

@@ -2,7 +2,6 @@ package source
 
 import (
 	"io"
-	"math"
 	"os"
 	"syscall"
 	"time"
@@ -96,7 +95,7 @@ func (d disk) careful(t tree, name, path string) (string, error) {
 // guess.
 func (d disk) readAll(f *os.File, size int64) ([]byte, error) {
 	data := make([]byte, 0, size+512)
-	r := io.LimitReader(f, int64(min(d.most, math.MaxInt-1))+1)
+	r := io.LimitReader(f, int64(d.most)+1)
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
