@@ -158,7 +158,7 @@ func (c *toolCall) run(cmd *cobra.Command) error {
 	}
 	end := s.End(ctx, wait)
 	if failed && ctx.Err() != nil {
-		return failure{interrupted, errors.New("interrupted")}
+		return stopped
 	}
 	w.ended(end, failed)
 	switch {

@@ -45,7 +45,7 @@ func (c *toolCall) runAt(cmd *cobra.Command) error {
 	request, failed := errors.AsType[unanswered](err)
 	switch {
 	case failed && ctx.Err() != nil:
-		return failure{interrupted, errors.New("interrupted")}
+		return stopped
 	case failed && (request.late || wire.refusal != nil):
 		return request.refused()
 	case failed && e.failed != nil:

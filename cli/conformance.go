@@ -147,7 +147,7 @@ func (r *suiteRun) report(ctx context.Context, cmd *cobra.Command, suites []conf
 	report, err := r.tell(ctx, cmd, conformance.Results(ctx, suites...))
 	switch {
 	case ctx.Err() != nil:
-		return failure{interrupted, errors.New("interrupted")}
+		return stopped
 	case err != nil:
 		return err
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -42,7 +41,7 @@ fail, and all of them are a list.`,
 		defer stop()
 		findings := doctor.Examine(ctx, m)
 		if ctx.Err() != nil {
-			return failure{interrupted, errors.New("interrupted")}
+			return stopped
 		}
 		failed := slices.ContainsFunc(findings, func(f doctor.Finding) bool { return f.State == doctor.Fail })
 		return reply{cmd.OutOrStdout(), *asJSON}.print(findings, findingLines(findings), !failed)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -13,6 +14,9 @@ const (
 	interrupted = 128 + int(syscall.SIGINT)
 	unread      = 128 + int(syscall.SIGPIPE)
 )
+
+// stopped is the end of a command that was interrupted before it had its answer.
+var stopped = failure{interrupted, errors.New("interrupted")}
 
 // interruptible is ctx until a signal wants the program to end, for a command
 // that has processes to end first. So it outlives the reader of its output, too,

@@ -51,7 +51,7 @@ func write(path, text string) error {
 	case !info.Mode().IsRegular():
 		return os.WriteFile(path, []byte(text), 0o666)
 	default:
-		if err := writable(path); err != nil {
+		if err := whole.Writable(path); err != nil {
 			return err
 		}
 	}
@@ -69,14 +69,4 @@ func write(path, text string) error {
 	}
 	defer root.Close()
 	return whole.Replace(root, name, text)
-}
-
-// writable says why the file at path cannot be written. One that could be
-// replaced may still not be meant to change.
-func writable(path string) error {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return file.Close()
 }

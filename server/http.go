@@ -116,15 +116,16 @@ func writingAlone() mcp.Middleware {
 	var files sync.RWMutex
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			if call, ok := req.(*mcp.CallToolRequest); ok {
-				if i := rowOf(call.Params.Name); i >= 0 && tools[i].writes {
-					files.Lock()
-					defer files.Unlock()
-				} else {
-					files.RLock()
-					defer files.RUnlock()
-				}
+			call, ok := req.(*mcp.CallToolRequest)
+			if !ok {
+				return next(ctx, method, req)
 			}
+			turn := files.RLocker()
+			if i := rowOf(call.Params.Name); i >= 0 && tools[i].writes {
+				turn = &files
+			}
+			turn.Lock()
+			defer turn.Unlock()
 			return next(ctx, method, req)
 		}
 	}

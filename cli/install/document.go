@@ -1,6 +1,7 @@
 package install
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -113,7 +114,7 @@ func (d document) find(path ...string) (values []hujson.Value, err error) {
 		at := values[i]
 		o, ok := at.Value.(*hujson.Object)
 		if !ok {
-			return nil, d.problem(at.StartOffset, strings.Join(path[:i], ".")+" is no JSON object")
+			return nil, d.problem(at.StartOffset, cmp.Or(strings.Join(path[:i], "."), "it")+" is no JSON object")
 		}
 		k := indexOf(o, name)
 		if k < 0 {
@@ -122,6 +123,20 @@ func (d document) find(path ...string) (values []hujson.Value, err error) {
 		values = append(values, o.Members[k].Value)
 	}
 	return values, nil
+}
+
+// object is the value of the member of that name, and an empty object where
+// there is no such member.
+func (d document) object(name string) (*hujson.Object, error) {
+	values, err := d.find(name)
+	if err != nil || len(values) < 2 {
+		return new(hujson.Object), err
+	}
+	o, ok := values[1].Value.(*hujson.Object)
+	if !ok {
+		return nil, d.problem(values[1].StartOffset, name+" is no JSON object")
+	}
+	return o, nil
 }
 
 // indexOf is which member of o has that name, or -1. Of several it is the last

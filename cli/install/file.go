@@ -139,11 +139,9 @@ func exchange(path, old, text string) (backup string, err error) {
 // nothing has yet: once another file takes its place, that one still leads to
 // it, with its mode, its owner and its times.
 func keep(path, text string) (backup string, err error) {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0) // what can be replaced may still not be meant to change
-	if err != nil {
+	if err := whole.Writable(path); err != nil {
 		return "", err
 	}
-	file.Close()
 	for n := 1; ; n++ {
 		backup = path + ".before-koyu"
 		if n > 1 {

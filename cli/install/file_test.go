@@ -234,7 +234,7 @@ func TestRegistrations(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{"projects": []}`:                          "line 1, column 14: projects is no JSON object",
-		`{"projects": {"/": 5}}`:                    "",
+		`{"projects": {"/": 5}}`:                    "line 1, column 20: it is no JSON object",
 		`{"projects": {"/": {"mcpServers": null}}}`: "line 1, column 35: mcpServers is no JSON object",
 	} {
 		if all, err := c.Registrations(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -107,13 +107,9 @@ func (c Client) Registrations(text string) (all []Registration, err error) {
 	if all, err = c.registrations(d, d.root, ""); err != nil || c.Projects == "" {
 		return all, err
 	}
-	values, err := d.find(c.Projects)
-	if err != nil || len(values) < 2 {
-		return all, err
-	}
-	projects, ok := values[1].Value.(*hujson.Object)
-	if !ok {
-		return nil, d.problem(values[1].StartOffset, c.Projects+" is no JSON object")
+	projects, err := d.object(c.Projects)
+	if err != nil {
+		return nil, err
 	}
 	for _, m := range projects.Members {
 		of, err := c.registrations(d, m.Value, m.Name.Value.(hujson.Literal).String())
@@ -127,14 +123,9 @@ func (c Client) Registrations(text string) (all []Registration, err error) {
 
 // registrations are those in at, which is d or a part of it.
 func (c Client) registrations(d document, at hujson.Value, project string) (all []Registration, err error) {
-	part := document{d.text, at}
-	values, err := part.find(c.Member)
-	if err != nil || len(values) < 2 {
+	o, err := document{d.text, at}.object(c.Member)
+	if err != nil {
 		return nil, err
-	}
-	o, ok := values[1].Value.(*hujson.Object)
-	if !ok {
-		return nil, d.problem(values[1].StartOffset, c.Member+" is no JSON object")
 	}
 	for i, m := range o.Members {
 		name := m.Name.Value.(hujson.Literal).String()

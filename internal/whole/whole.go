@@ -117,6 +117,16 @@ func sweep(root *os.Root, path string, folder *os.File) {
 	}
 }
 
+// Writable says why the file at path cannot be written, if so. One that could be
+// replaced may still not be meant to change.
+func Writable(path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
 // Reason is err without the path, and without what was to be done with it: for a
 // sentence that names both already.
 func Reason(err error) error {
