@@ -45,7 +45,7 @@ func claudeCommand() *cobra.Command {
 		} else {
 			r.Command, r.Args = args[1], args[2:]
 		}
-		if _, err := r.tools(cmd.Context()); err != nil {
+		if err := r.answers(cmd.Context()); err != nil {
 			return err
 		}
 		return register(*scope, args[0], r)
@@ -56,7 +56,6 @@ func claudeCommand() *cobra.Command {
 	servers := &cobra.Command{Use: "mcp"}
 	servers.AddCommand(add, list)
 	root := &cobra.Command{Use: "claude", SilenceUsage: true}
-	root.SetContext(context.Background())
 	root.AddCommand(servers)
 	return root
 }
@@ -70,21 +69,21 @@ type registration struct {
 	Headers map[string]string `json:"headers,omitempty"`
 }
 
-// tools connects to the server and counts its tools. None is an error.
-func (r registration) tools(ctx context.Context) (int, error) {
+// answers connects to the server, which has to have tools.
+func (r registration) answers(ctx context.Context) error {
 	session, err := mcp.NewClient(&mcp.Implementation{Name: "claude", Version: "0"}, nil).Connect(ctx, r.transport(), nil)
 	if err != nil {
-		return 0, fmt.Errorf("connecting to %s: %w", cmp.Or(r.URL, r.Command), err)
+		return fmt.Errorf("connecting to %s: %w", cmp.Or(r.URL, r.Command), err)
 	}
 	defer session.Close()
 	listed, err := session.ListTools(ctx, nil)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if len(listed.Tools) == 0 {
-		return 0, errors.New("the server has no tools")
+		return errors.New("the server has no tools")
 	}
-	return len(listed.Tools), nil
+	return nil
 }
 
 func (r registration) transport() mcp.Transport {
@@ -161,7 +160,7 @@ func checkAll(ctx context.Context, w io.Writer) error {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		r := all[name]
 		state := "✓ Connected"
-		if _, err := r.tools(ctx); err != nil {
+		if err := r.answers(ctx); err != nil {
 			state = "✗ Failed to connect"
 		}
 		fmt.Fprintf(w, "%s: %s - %s\n", name, strings.Join(append([]string{cmp.Or(r.URL, r.Command)}, r.Args...), " "), state)

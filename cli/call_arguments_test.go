@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"koyu-mcp/internal/whole"
 )
 
 // full is a schema with a property of every kind.
@@ -95,6 +97,10 @@ func TestArgumentsRefused(t *testing.T) {
 	if err := os.WriteFile(binary, []byte("\xff"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	reason := func(file string) string { // in the words of the system
+		_, err := os.ReadFile(file)
+		return whole.Reason(err).Error()
+	}
 	const closed = `{"type": "object", "properties": {"a": {"type": "string"}, "b": {}}, "additionalProperties": false}`
 	for _, c := range []struct {
 		name, schema, all string
@@ -113,8 +119,8 @@ func TestArgumentsRefused(t *testing.T) {
 		{"no name before :=", full, "", []string{":=1"}, "no word"},
 		{"no value", full, "", []string{"text"}, "no word"},
 		{"a name without UTF-8", full, "", []string{"\xff=1"}, "no word"},
-		{"no file", full, "", []string{"text=@" + missing}, "text: cannot read @" + missing + ": "},
-		{"a folder", full, "", []string{"text=@."}, "text: cannot read @.: "},
+		{"no file", full, "", []string{"text=@" + missing}, "text: cannot read @" + missing + ": " + reason(missing)},
+		{"a folder", full, "", []string{"text=@."}, "text: cannot read @.: " + reason(".")},
 		{"no UTF-8", full, "", []string{"text=\xff"}, "text: \ufffd is no UTF-8 text, so it cannot be sent"},
 		{"a file without UTF-8", full, "", []string{"text=@" + binary}, "is no UTF-8 text, so it cannot be sent"},
 		{"standard input twice", full, "@-", []string{"text=@-"}, "--json: standard input can be read only once"},

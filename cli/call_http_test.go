@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -78,11 +77,11 @@ func TestCallOverHTTP(t *testing.T) {
 		{"/json", []string{"check", "--", "server"}, 2, "--url is a server that runs already", ""},
 	} {
 		args := append([]string{"call", "--url", site.URL + test.path}, test.args...)
-		code, stdout, stderr := runAll(args...)
-		if code != test.code || !strings.Contains(stdout, test.stdout) || !strings.Contains(stderr, test.stderr) {
-			t.Errorf("%q: %d\n%s\n%s", args, code, stdout, stderr)
+		got := runAll(args...)
+		if got.code != test.code || !strings.Contains(got.stdout, test.stdout) || !strings.Contains(got.stderr, test.stderr) {
+			t.Errorf("%q: %+v", args, got)
 		}
-		if strings.Contains(stdout+stderr, "0123456789abcdef") {
+		if strings.Contains(got.stdout+got.stderr, "0123456789abcdef") {
 			t.Errorf("%q tells the token", args)
 		}
 	}
@@ -91,22 +90,11 @@ func TestCallOverHTTP(t *testing.T) {
 		{"ftp://127.0.0.1/mcp", "is no address of a server"},
 		{"http:///mcp", "is no address of a server"},
 	} {
-		if code, stdout, _ := runAll("call", "check", "--url", test.url); code != 2 || !strings.Contains(stdout, test.want) {
-			t.Errorf("%s: %d %s", test.url, code, stdout)
+		if got := runAll("call", "check", "--url", test.url); got.code != 2 || !strings.Contains(got.stdout, test.want) {
+			t.Errorf("%s: %+v", test.url, got)
 		}
 	}
-	if code, stdout, _ := runAll("call", "check", "--token-file", tokens); code != 2 || !strings.Contains(stdout, "is for a server at --url") {
-		t.Errorf("no --url: %d %s", code, stdout)
+	if got := runAll("call", "check", "--token-file", tokens); got.code != 2 || !strings.Contains(got.stdout, "is for a server at --url") {
+		t.Errorf("no --url: %+v", got)
 	}
-}
-
-// runAll runs the command line with all its commands.
-func runAll(args ...string) (code int, stdout, stderr string) {
-	var out, err bytes.Buffer
-	root := New("koyu-mcp", "1.2.3", Everything)
-	root.SetArgs(args)
-	root.SetOut(&out)
-	root.SetErr(&err)
-	code = Exit(root, root.Execute())
-	return code, out.String(), err.String()
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 )
 
 // A call is one command line and what came of it.
@@ -20,8 +22,14 @@ type call struct {
 
 // run calls the command line under the name koyu.
 func run(stdin string, args ...string) call {
+	return runRoot(New("koyu", "1.2.3", Buildings), stdin, args)
+}
+
+// runAll calls the command line with all its commands.
+func runAll(args ...string) call { return runRoot(New("koyu-mcp", "1.2.3", Everything), "", args) }
+
+func runRoot(root *cobra.Command, stdin string, args []string) call {
 	var stdout, stderr bytes.Buffer
-	root := New("koyu", "1.2.3", Buildings)
 	root.SetArgs(args)
 	root.SetIn(strings.NewReader(stdin))
 	root.SetOut(&stdout)

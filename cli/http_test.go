@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"net"
 	"net/http"
@@ -15,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"koyu-mcp/internal/ecma"
 	"koyu-mcp/internal/web"
 )
 
@@ -75,7 +75,7 @@ func TestRoutes(t *testing.T) {
 				t.Errorf("%+v, guarded %t: %d %s", test, guarded, w.Code, w.Body)
 			}
 			for name := range w.Header() {
-				if len(name) > 6 && name[:6] == "Access" {
+				if strings.HasPrefix(name, "Access-") {
 					t.Errorf("%+v: %s opens it to other pages", test, name)
 				}
 			}
@@ -115,7 +115,7 @@ func TestHTTP(t *testing.T) {
 	}
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	ask := func(token string) string {
-		body := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"model_summary","arguments":{"file":` + string(quote(entry)) + `}}}`
+		body := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"model_summary","arguments":{"file":` + string(ecma.AppendQuoted(nil, entry)) + `}}}`
 		request, err := http.NewRequest(http.MethodPost, url[1], strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
@@ -154,13 +154,4 @@ func TestHTTP(t *testing.T) {
 	if got := <-code; got != yes || err != nil || len(rest) > 0 || stdout.Len() > 0 {
 		t.Errorf("it ended with %d, %v, %q, %q", got, err, rest, &stdout)
 	}
-}
-
-// quote is a text in JSON.
-func quote(text string) []byte {
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		panic(err)
-	}
-	return quoted
 }

@@ -40,6 +40,9 @@ func TestRelease(t *testing.T) {
 	}
 
 	t.Run("bytes", func(t *testing.T) {
+		if len(again) != len(made) {
+			t.Errorf("%d files from one copy, %d from the other", len(made), len(again))
+		}
 		for name, content := range made {
 			if !bytes.Equal(content, again[name]) {
 				t.Errorf("%s is another one from the other copy", name)

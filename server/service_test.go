@@ -109,7 +109,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			}
 			for most, fails := range map[int]bool{100: true, 1 << 20: false} {
 				got := answerTo(t, connect(t, p.server(Options{Cache: 1 << 20, Limits: limit.Limits{Answer: most, Drawing: most + 1}})), call)
-				if failed := strings.HasPrefix(got, "true"); failed != fails || failed != strings.Contains(got, "--limit ") {
+				if failed := strings.HasPrefix(got, "true"); failed != fails || failed != strings.Contains(got, "--limit answer=") {
 					t.Errorf("%s, %s, %d bytes: %s", p.Name, tool, most, got)
 				}
 			}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 )
 
 // served is a studio on an address of this machine, until end.
@@ -99,11 +98,9 @@ func TestServeEnds(t *testing.T) {
 			}
 		}()
 	}
-	began := time.Now()
 	if err := end(); err != nil {
 		t.Error(err)
 	}
-	t.Logf("after %v", time.Since(began))
 	if answer, err := client.Get(url); err == nil {
 		answer.Body.Close()
 		t.Error("somebody still answers")

@@ -325,11 +325,10 @@ func TestClients(t *testing.T) {
 // A file that may not be executed is none to start.
 func TestNotExecutable(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	b.OS = "linux"
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no such mode")
 	}
+	b := newBench(t)
 	b.write(t, "home/.cursor/mcp.json", `{"mcpServers": {"koyu": {"command": "%BIN%"}}}`)
 	if err := os.Chmod(b.Executable, 0o600); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"testing"
 )
@@ -35,29 +36,32 @@ func TestMode(t *testing.T) {
 // project is for whom the umask says.
 func TestModeOfNew(t *testing.T) {
 	t.Parallel()
-	for shared, others := range map[bool]bool{false: false, true: true} {
-		dir := folder(t, map[string]string{})
-		probe := filepath.Join(dir, "probe")
-		if err := os.WriteFile(probe, nil, 0o666); err != nil {
-			t.Fatal(err)
+	dir := folder(t, nil)
+	made := filepath.Join(dir, "made")
+	if err := os.Mkdir(made, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(made, "mcp.json"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	modes := func(folder string) (modes [2]fs.FileMode) {
+		for i, path := range []string{folder, filepath.Join(folder, "mcp.json")} {
+			info, err := os.Stat(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			modes[i] = info.Mode()
 		}
-		usual, err := os.Stat(probe)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := Place{Client: cursor, File: filepath.Join(dir, "folder", "mcp.json"), Shared: shared}
+		return modes
+	}
+	for shared, want := range map[bool][2]fs.FileMode{false: {fs.ModeDir | 0o700, 0o600}, true: modes(made)} {
+		folder := filepath.Join(dir, strconv.FormatBool(shared))
+		p := Place{Client: cursor, File: filepath.Join(folder, "mcp.json"), Shared: shared}
 		if _, err := p.Register("koyu", ours); err != nil {
 			t.Fatal(err)
 		}
-		want := fs.FileMode(0o600)
-		if others {
-			want = usual.Mode()
-		}
-		if info, err := os.Stat(p.File); err != nil || info.Mode() != want {
-			t.Errorf("shared %v: the mode is %v, %v; want %v", shared, info.Mode(), err, want)
-		}
-		if info, err := os.Stat(filepath.Dir(p.File)); err != nil || !others && info.Mode().Perm() != 0o700 {
-			t.Errorf("shared %v: the folder has the mode %v, %v", shared, info.Mode(), err)
+		if got := modes(folder); got != want {
+			t.Errorf("shared %v: the folder and the file have the modes %v, want %v", shared, got, want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -15,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"go.uber.org/goleak"
 )
 
@@ -100,7 +102,8 @@ func TestNotationIsSound(t *testing.T) {
 		for _, d := range b.Check().Diagnostics {
 			got = append(got, finding{d.Code, d.File, d.Line})
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
+		inOrder := cmpopts.SortSlices(func(a, b finding) bool { return fmt.Sprint(a) < fmt.Sprint(b) })
+		if diff := cmp.Diff(want, got, inOrder); diff != "" {
 			t.Errorf("%s:%d: diagnostics (-named +found):\n%s", page, s.line, diff)
 		}
 	}

@@ -55,16 +55,22 @@ func piped(t *testing.T, h http.Handler) (net.Conn, *bufio.Reader) {
 // A body that does not come is not awaited forever, nor when nobody reads it.
 func TestBodyThatDoesNotCome(t *testing.T) {
 	t.Parallel()
-	for name, h := range map[string]http.Handler{
-		"refused": Guard(http.NotFoundHandler(), "here"),
-		"read":    Whole(http.NotFoundHandler(), 100),
+	for name, c := range map[string]struct {
+		handler http.Handler
+		code    int
+	}{
+		"refused": {Guard(http.NotFoundHandler(), "here"), http.StatusMisdirectedRequest},
+		"read":    {Whole(http.NotFoundHandler(), 100), http.StatusBadRequest},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				conn, from := piped(t, h)
+				conn, from := piped(t, c.handler)
 				began := time.Now()
 				io.WriteString(conn, "POST / HTTP/1.1\r\nHost: elsewhere\r\nContent-Length: 10\r\n\r\n{")
+				if response, err := http.ReadResponse(from, nil); err != nil || response.StatusCode != c.code {
+					t.Errorf("got %+v, %v; want %d", response, err, c.code)
+				}
 				io.Copy(io.Discard, from)
 				if took := time.Since(began); took > bodyTimeout+time.Second { // the server lingers a little
 					t.Errorf("it took %v", took)

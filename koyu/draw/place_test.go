@@ -74,8 +74,8 @@ func TestFitKeepsClear(t *testing.T) {
 	})
 }
 
-// The boxes found near a box are those that meet it.
-func TestBlock(t *testing.T) { // a raster knows which cells any obstacle touches
+// A raster knows which cells any obstacle touches.
+func TestBlock(t *testing.T) {
 	t.Parallel()
 	square := [][]point{box{0, 0, 60, 30}.corners()}
 	rapid.Check(t, func(t *rapid.T) {
@@ -101,6 +101,7 @@ func TestBlock(t *testing.T) { // a raster knows which cells any obstacle touche
 	})
 }
 
+// The boxes found near a box are those that meet it.
 func TestTaken(t *testing.T) {
 	t.Parallel()
 	number := rapid.Float64Range(-200, 1200)
