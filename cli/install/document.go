@@ -22,14 +22,18 @@ const mark = "\ufeff"
 // A document is JSON that people write, with comments and commas behind the
 // last of a list, to be changed in places.
 type document struct {
-	text string // without a mark
+	mark string // in front of the text, if anything
+	text string
 	root hujson.Value
 }
 
 // parse reads a text, in which nothing but white space stands for an empty
 // object.
 func parse(text string) (d document, err error) {
-	d.text = strings.TrimPrefix(text, mark)
+	if rest, marked := strings.CutPrefix(text, mark); marked {
+		d.mark, text = mark, rest
+	}
+	d.text = text
 	if strings.TrimSpace(d.text) == "" {
 		d.text = "{}\n"
 	}

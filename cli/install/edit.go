@@ -23,10 +23,10 @@ func (d document) set(value any, path ...string) (string, error) {
 	last := values[depth]
 	if depth == len(path) {
 		if same(last, value) {
-			return d.text, nil
+			return d.mark + d.text, nil
 		}
 		rendered := d.render(value, d.inLines(values[:depth]), d.indentation(last.StartOffset))
-		return d.text[:last.StartOffset] + rendered + d.text[last.EndOffset:], nil
+		return d.mark + d.text[:last.StartOffset] + rendered + d.text[last.EndOffset:], nil
 	}
 	for _, name := range slices.Backward(path[depth+1:]) {
 		value = object{{name, value}}
@@ -67,7 +67,7 @@ func (d document) insert(values []hujson.Value, name string, value any) string {
 	case d.inLines(values) && !strings.Contains(d.text[end:closing], "\n"): // the brace gets a line, too
 		added += d.lineEnd() + d.indentation(at.StartOffset)
 	}
-	return before + added + after
+	return d.mark + before + added + after
 }
 
 // member is a member as it stands in the last of values, with what is before it.
@@ -89,7 +89,7 @@ func (d document) member(values []hujson.Value, name string, value any) string {
 func (d document) remove(path ...string) (string, error) {
 	values, err := d.find(path...)
 	if err != nil || len(values) <= len(path) {
-		return d.text, err
+		return d.mark + d.text, err
 	}
 	at := values[len(path)-1]
 	o := at.Value.(*hujson.Object)
@@ -108,12 +108,12 @@ func (d document) remove(path ...string) (string, error) {
 	if last && i > 0 { // the one before it is the last now
 		before := o.Members[i-1].Value
 		comma := before.EndOffset + len(before.AfterExtra)
-		return d.text[:comma] + d.text[comma+len(","):begin] + d.text[end:], nil
+		return d.mark + d.text[:comma] + d.text[comma+len(","):begin] + d.text[end:], nil
 	}
 	if len(o.Members) == 1 && len(trimRight(o.AfterExtra)) == 0 && begin == at.StartOffset+len("{") {
 		end = at.EndOffset - len("}")
 	}
-	return d.text[:begin] + d.text[end:], nil
+	return d.mark + d.text[:begin] + d.text[end:], nil
 }
 
 // trailingComma reports whether a comma follows the last member of o.

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"koyu-mcp/internal/whole"
 )
@@ -49,17 +48,13 @@ func (p Place) change(edit func(text string) (changed string, before *Registrati
 	if err != nil && !missing {
 		return o, fmt.Errorf("cannot read %s: %w", o.File, whole.Reason(err))
 	}
-	text, marked := strings.CutPrefix(old, mark)
-	changed, before, err := edit(text)
+	changed, before, err := edit(old)
 	if err != nil {
 		return o, fmt.Errorf("%s, %w; nothing was written", o.File, err)
 	}
 	o.Before = before
-	if changed == text {
+	if changed == old {
 		return o, nil
-	}
-	if marked {
-		changed = mark + changed
 	}
 	if missing {
 		err = p.make(o.File, changed)

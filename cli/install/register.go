@@ -123,7 +123,7 @@ func (c Client) Registrations(text string) (all []Registration, err error) {
 
 // registrations are those in at, which is d or a part of it.
 func (c Client) registrations(d document, at hujson.Value, project string) (all []Registration, err error) {
-	o, err := document{d.text, at}.object(c.Member)
+	o, err := document{d.mark, d.text, at}.object(c.Member)
 	if err != nil {
 		return nil, err
 	}
